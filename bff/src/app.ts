@@ -3,17 +3,17 @@ import { createServerApp, listMethods, refuseOtherMethods, refuseUnknown } from 
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import { addApiDocs } from "./api-docs/api-docs.routes.ts";
 import { addBrokerLoginRoutes } from "./broker-login/broker-login.routes.ts";
-import { hideCallbackAddresses } from "./broker-login/hide-callback-addresses.ts";
 import { composeParts } from "./compose-parts.ts";
 import type { BffOptions, BffParts } from "./compose-parts.ts";
 import type { BffConfig } from "./config/config.ts";
+import { brokerCallbackPaths } from "./contract/index.ts";
 import { addDataRoutes } from "./data/data.routes.ts";
 import { addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
 import { createFileCache } from "./files/file-cache.ts";
 import { gatePages } from "./gate/gate-pages.ts";
 import type { BffRouter } from "./http/add-routes.ts";
 import { findAddress } from "./http/caller.ts";
-import type { RequestState } from "./http/context.ts";
+import type { HttpMiddleware, RequestState } from "./http/context.ts";
 import { addServerRoutes } from "./http/server.routes.ts";
 import { acceptHost } from "./middleware/accept-host.ts";
 import { refuseForeignChanges } from "./middleware/refuse-foreign-changes.ts";
@@ -39,9 +39,21 @@ import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts"
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
 import { addStockBoxRoutes } from "./views/stock-boxes/stock-boxes.routes.ts";
-import { addViewRoutes } from "./views/views.routes.ts";
 import { addTodayRoutes } from "./views/today/today.routes.ts";
+import { addViewRoutes } from "./views/views.routes.ts";
 import { addWatchListRoutes } from "./views/watch-list/watch-list.routes.ts";
+
+const paths: ReadonlySet<string> = new Set(brokerCallbackPaths);
+
+/** Callback addresses contain secrets: sends no referrer and disables caching. */
+function hideCallbackAddresses(): HttpMiddleware {
+  return async (ctx, next) => {
+    await next();
+    if (!paths.has(ctx.path)) return;
+    ctx.set("referrer-policy", "no-referrer");
+    ctx.set("cache-control", "no-store");
+  };
+}
 
 /** Routes for browsers, by module. */
 const modules: readonly ((router: BffRouter, parts: BffParts) => void)[] = [

@@ -1,6 +1,6 @@
+import { setFlagsFromString } from "node:v8";
 import { describeStartFailure, endProcessGracefully, reportReady } from "@munshi/platform";
 import { readBffConfig } from "./config/config.ts";
-import { allocateYoung } from "./http/allocate-young.ts";
 import { createLog } from "./log/log.ts";
 import { serveBff } from "./serve-bff.ts";
 
@@ -16,4 +16,14 @@ try {
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error, "bff")}\n`);
   process.exit(1);
+}
+
+/**
+ * Disables V8's allocation-site pretenuring. After an idle keep-alive connection V8 allocates a
+ * small array of each Koa request in the old generation, where it retains the whole request until
+ * the next full collection; young collections then take 12 ms in place of half a millisecond. Call
+ * before the first request.
+ */
+function allocateYoung(): void {
+  setFlagsFromString("--no-allocation-site-pretenuring");
 }

@@ -4,7 +4,7 @@ import { readJson, splitKey } from "@munshi/platform/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { internalSecretHeader } from "./contract/index.ts";
 import type { ServiceLoginAnswer } from "./contract/index.ts";
-import { isViewable } from "./contract/viewing.ts";
+import { isViewable } from "./domains/accounts/views/views.service.ts";
 import { staffPages } from "./contract/gate/staff-pages.ts";
 import { allPermissions } from "./contract/permissions.ts";
 import type { Permission } from "./contract/permissions.ts";

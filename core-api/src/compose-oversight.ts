@@ -1,19 +1,18 @@
-import { resultOf } from "@munshi/db";
 import type { Database } from "@munshi/db";
-import { marketDate } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createBreakouts } from "./domains/breakouts/index.ts";
 import type { BreakoutsService } from "./domains/breakouts/index.ts";
+import { waitingChanges } from "./domains/change-requests/index.ts";
 import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
-import { listUnpublishedMonths } from "./domains/complaints/index.ts";
+import { unpublishedComplaints } from "./domains/complaints/index.ts";
 import { listFreshness } from "./domains/market-admin/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createStaffDocuments } from "./domains/staff-documents/index.ts";
 import type { StaffDocuments } from "./domains/staff-documents/index.ts";
 import { createStatistics } from "./domains/statistics/index.ts";
-import type { AttentionSource, StatisticsService } from "./domains/statistics/index.ts";
+import type { StatisticsService } from "./domains/statistics/index.ts";
 import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
 import type { BoxReviewService, BoxStocks } from "./domains/stock-boxes/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
@@ -76,56 +75,6 @@ export function composeOversight(
     async close() {
       await stop();
       await documents.close();
-    },
-  };
-}
-
-/** Change requests by others that the staff member may decide. */
-function waitingChanges(db: Database): AttentionSource {
-  return {
-    key: "changes.waiting",
-    permission: "change.approve",
-    urgency: "today",
-    page: "/admin/Changes",
-    title: ["change request waits for approval", "change requests wait for approval"],
-    async count(by) {
-      const row = await resultOf<{ readonly count: number } | undefined>(
-        db("change_requests")
-          .where({ tenant_key: by.tenant, state: "submitted" })
-          .whereNot({ maker_id: by.id })
-          .first(db.raw("count(*)::int as count")),
-      );
-      return { count: row?.count ?? 0, filter: [] };
-    },
-  };
-}
-
-/** The last day of a month on which the complaints of the months before must be published. */
-const complaintsDueDay = 7;
-
-/** Months of the regulator's tables without a request to publish them. */
-function unpublishedComplaints(db: Database, clock: Clock): AttentionSource {
-  return {
-    key: "complaints.publish",
-    permission: "complaint.change",
-    urgency: "today",
-    page: "/admin/Copmplaints/tables",
-    title: ["month of complaints to publish", "months of complaints to publish"],
-    async count(by) {
-      const today = marketDate(clock.now());
-      const months = await listUnpublishedMonths(db, by.tenant, today);
-      const [newest] = months;
-      if (newest === undefined) return null;
-      const asked = await resultOf<{ readonly subject: string } | undefined>(
-        db("change_requests")
-          .where({ tenant_key: by.tenant, kind: "complaints.publish" })
-          .whereIn("state", ["draft", "submitted", "approved"])
-          .orderBy("subject", "desc")
-          .first("subject"),
-      );
-      if (asked !== undefined && asked.subject >= newest) return null;
-      const isLate = months.length > 1 || Number(today.slice(8)) > complaintsDueDay;
-      return { count: months.length, filter: [], ...(isLate ? { urgency: "late" } : {}) };
     },
   };
 }

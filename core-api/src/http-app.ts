@@ -1,19 +1,24 @@
+import { AppError } from "@munshi/platform";
+import type { Secret } from "@munshi/platform";
 import { z } from "zod";
 import { createCompanyListRoutes } from "./compose-company-lists.ts";
 import { createRegistersRoutes } from "./compose-registers.ts";
 import { createStockBoxRoutes } from "./compose-stock-boxes.ts";
 import type { CoreApi } from "./composition.ts";
+import { internalSecretHeader } from "./contract/index.ts";
+import { healthRoutes } from "./contract/servers.ts";
 import {
   authenticateMember,
   createAccountRoutes,
   findRiskProfile,
   recogniseMember,
 } from "./domains/accounts/index.ts";
+import { createAuditRoutes } from "./domains/audit/index.ts";
 import { createBillingRoutes } from "./domains/billing/index.ts";
 import { createBoxInvestingRoutes } from "./domains/box-investing/index.ts";
+import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
-import { createAuditRoutes } from "./domains/audit/index.ts";
 import { createChangeRequestRoutes } from "./domains/change-requests/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes, createCommentaryService } from "./domains/commentary/index.ts";
@@ -27,54 +32,51 @@ import {
   createCompanyProfileRoutes,
   createCompanyProfiles,
 } from "./domains/company-profile/index.ts";
-import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
+import { createComplianceRoutes } from "./domains/compliance/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
+import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
-import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
 import {
   createImpactRoutes,
   createMarketAdminRoutes,
   createMarketDeskRoutes,
 } from "./domains/market-admin/index.ts";
-import { createStatisticRoutes } from "./domains/statistics/index.ts";
-import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
-import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
-import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
-import { createComplianceRoutes } from "./domains/compliance/index.ts";
+import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
 import { createMessengerRoutes } from "./domains/messenger/index.ts";
-import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
+import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
+import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
-import { createScriptRoutes } from "./domains/scripts/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
-import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-changes/index.ts";
-import { createScreenRoutes } from "./domains/screens/index.ts";
-import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
+import { createScreeningRoutes } from "./domains/screening/index.ts";
+import { createPopularScreenRoutes, createScreenRoutes } from "./domains/screens/index.ts";
+import { createScriptRoutes } from "./domains/scripts/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
+import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
 import {
   authenticateStaff,
   createStaffRoutes,
   createStaffSignInRoutes,
 } from "./domains/staff/index.ts";
-import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.ts";
-import { createTradingRoutes } from "./domains/trading/index.ts";
+import { createStatisticRoutes } from "./domains/statistics/index.ts";
+import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
-import { createFigureReportRoutes } from "./domains/wrong-figures/index.ts";
+import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createUsageRoutes } from "./domains/usage/index.ts";
+import { createFigureReportRoutes } from "./domains/wrong-figures/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
-import { createHealthRoutes } from "./platform/http/health.routes.ts";
+import type { HttpMiddleware } from "./platform/http/context.ts";
 import { identifyCall } from "./platform/http/identify-call.ts";
-import { requireInternalSecret } from "./platform/http/internal-gate.ts";
 import { describeApi } from "./platform/http/openapi.ts";
-import { defineRoute } from "./platform/http/route.ts";
+import { defineRoute, implementRoutes } from "./platform/http/route.ts";
 import type { Route } from "./platform/http/route.ts";
 import { requireIdempotencyKey } from "./platform/idempotency/index.ts";
 
@@ -213,4 +215,33 @@ export function createHttpApp(core: CoreApi, routes = listRoutes(core)): HttpApp
       referrer: authenticateMember(core.accounts, "referrer"),
     },
   });
+}
+
+/** `check` throws if the service is not ready. */
+function createHealthRoutes(check: () => Promise<void>): readonly Route[] {
+  return implementRoutes(healthRoutes, {
+    "GET /healthz": async () => ({ ok: true as const }),
+    "GET /readyz": async () => {
+      try {
+        await check();
+      } catch (cause) {
+        throw new AppError("service.not_ready", 503, "Service is starting. Try again shortly.", {
+          cause,
+          expose: true,
+          retryAfter: 1,
+        });
+      }
+      return { ok: true as const };
+    },
+  });
+}
+
+/** Requires the installation's internal secret; rejects every call if none is configured. */
+function requireInternalSecret(secret: Secret | null): HttpMiddleware {
+  return async (ctx, next) => {
+    if (secret === null || !secret.matches(ctx.get(internalSecretHeader))) {
+      throw new AppError("request.forbidden", 403, "This call is for internal servers only.");
+    }
+    await next();
+  };
 }

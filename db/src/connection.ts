@@ -1,10 +1,10 @@
 import type { Duplex } from "node:stream";
+import { currentRequestId } from "@munshi/platform/request-context";
 import knex from "knex";
 import type { Knex } from "knex";
 import { Client } from "pg";
 import { isEmbeddedUrl } from "./embedded/socket-folder.ts";
 import { DatabaseError } from "./errors.ts";
-import { tagStatement } from "./request-context.ts";
 import { createStatementNames } from "./statement-names.ts";
 import type { StatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
@@ -286,4 +286,21 @@ function isQueryConfig(
     "text" in query &&
     typeof query.text === "string"
   );
+}
+
+/**
+ * Prefixes a statement with the current request's id. Characters that could end the comment are
+ * dropped.
+ */
+function tagStatement(sql: string): string {
+  const requestId = currentRequestId()?.replaceAll(/[^\w.:-]/g, "");
+  return requestId ? `/* req:${requestId} */ ${sql}` : sql;
+}
+
+/**
+ * Awaits a statement whose result Knex types as `any`; the caller names its type, as with
+ * `db<Row>(table)`. Where Knex knows the type, the compiler checks that it fits.
+ */
+export async function resultOf<Result>(statement: PromiseLike<Result>): Promise<Result> {
+  return statement;
 }

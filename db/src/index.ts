@@ -3,12 +3,12 @@ export {
   checkConnection,
   describeUrl,
   openConnection,
+  resultOf,
   withStatementTimeout,
 } from "./connection.ts";
 export type { ConnectionOptions, Database, Executor, Transaction } from "./connection.ts";
 export { copyRows } from "./copy-rows.ts";
 export type { CopyRow, CopySource } from "./copy-rows.ts";
-export { resultOf } from "./result-of.ts";
 export { protectDataFolder } from "./data-folder.ts";
 export { acquireDatabase, removeEmbedded } from "./embedded/acquire-database.ts";
 export type { AcquiredDatabase, AcquireOptions } from "./embedded/acquire-database.ts";

@@ -5,7 +5,7 @@ export { compareDatasets } from "./dataset/compare-datasets.ts";
 export type { ComparedSide, DatasetComparison } from "./dataset/compare-datasets.ts";
 export { createEngine } from "./engine.ts";
 export { type CompanyColumns, explainEmpty } from "./explain/explain-empty.ts";
-export type { FigureTerm } from "./explain/worked/figure-term.ts";
+export type { FigureTerm } from "./explain/worked/price-terms.ts";
 export { openFigureTerms, type FigureTerms } from "./explain/worked/figure-terms.ts";
 export { findMarketTerms, type MarketRow } from "./explain/worked/market-terms.ts";
 export { printDay } from "./explain/worked/sum.ts";

@@ -38,13 +38,13 @@ export const coreApiFaults: readonly PlantedFault[] = [
     breaks: "notifications of one site are shown on another",
   },
   {
-    file: "core-api/src/domains/kyc/kyc.policy.ts",
+    file: "core-api/src/domains/kyc/pan.service.ts",
     from: "coming <= marketDate(now)",
     to: "coming < marketDate(now)",
     breaks: "a member is not an adult on their 18th birthday",
   },
   {
-    file: "core-api/src/domains/kyc/mask.ts",
+    file: "core-api/src/domains/kyc/kyc.presenter.ts",
     from: "pan.slice(-2)",
     to: "pan.slice(-4)",
     breaks: "a masked PAN shows two characters too many",
@@ -68,7 +68,7 @@ export const coreApiFaults: readonly PlantedFault[] = [
     breaks: "an event that one process delivers is delivered by another as well",
   },
   {
-    file: "core-api/src/domains/broker-accounts/names-agree.ts",
+    file: "core-api/src/domains/broker-accounts/link.service.ts",
     from: "return extra > 0 && (extra",
     to: "return (extra",
     breaks: "a name with another first name agrees",

@@ -1,7 +1,6 @@
 import type { CompanySectionName, CompanySections } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
 import { z } from "zod";
-import type { PartView } from "./part.ts";
 import { defineRoutes } from "./route.ts";
 
 /** One section of the company page. */
@@ -57,3 +56,19 @@ export const companyViewRoutes = defineRoutes({
     failures: companyFailures,
   },
 });
+
+/**
+ * One part of a page: `empty` if there is no data, `failed` if it was not loaded in time and can be
+ * retried separately. `More` adds members to the data.
+ */
+export type PartView<Data, More = unknown> =
+  | ({
+      readonly state: "ready";
+      readonly data: Data;
+      /** Seconds since the server loaded it. */
+      readonly ageSeconds: number;
+      /** An earlier answer is shown because the latest load failed. */
+      readonly isStale?: true;
+    } & More)
+  | { readonly state: "empty" }
+  | { readonly state: "failed"; readonly requestId: string };

@@ -1,6 +1,6 @@
 import type { MarketTileName, MarketTiles, TileQuery } from "@munshi/core-api/contract";
 import { z } from "zod";
-import type { PartView } from "./part.ts";
+import type { PartView } from "./company.ts";
 import { defineRoutes } from "./route.ts";
 
 /** One tile of the market dashboard. */

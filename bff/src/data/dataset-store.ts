@@ -7,7 +7,6 @@ import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { createStoredFile, isIntact, typeOfName } from "../files/stored-file.ts";
 import type { StoredFile } from "../files/stored-file.ts";
-import { readManifest } from "./read-manifest.ts";
 
 export interface DatasetStore {
   /**
@@ -146,4 +145,18 @@ function damaged(version: string, name: string): AppError {
 
 export function fileKey(version: string, name: string): string {
   return `${version}/${name}`;
+}
+
+/** Returns null if the dataset no longer exists. */
+export async function readManifest(
+  core: Pick<CoreClient, "datasetFile">,
+  version: string,
+): Promise<DatasetManifest | null> {
+  try {
+    const bytes = await core.datasetFile(version, "manifest.json");
+    return readJson<DatasetManifest>(bytes.toString());
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
 }

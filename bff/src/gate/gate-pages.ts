@@ -5,7 +5,24 @@ import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import type { Viewers } from "../session/viewers.ts";
 import { findIntendedPath, findPage } from "../static/pages.ts";
 import type { Page } from "../static/pages.ts";
-import { carryParameters } from "./carried-parameters.ts";
+
+/** Parameters that redirects preserve. */
+const carried = ["ref_id", "code", "product_type", "vendor", "chat_id"] as const;
+const longest = 300;
+
+/** Adds the preserved parameters of `from` to those of the redirect. */
+function carryParameters(
+  from: URLSearchParams,
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const kept = new URLSearchParams(added);
+  for (const name of carried) {
+    const value = from.get(name);
+    if (value !== null && value !== "" && value.length <= longest) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text === "" ? "" : `?${text}`;
+}
 
 /**
  * Redirects page requests by the gate's table. This is a convenience: core-api authorises each

@@ -8,7 +8,7 @@ import { createStoredFile } from "../files/stored-file.ts";
 import { addRoutes } from "../http/add-routes.ts";
 import type { BffRouter, RouteDeps } from "../http/add-routes.ts";
 import { drawBox } from "./draw-box.ts";
-import { readSharedBox } from "./read-shared-box.ts";
+import { readSharedBox } from "./preview-box.ts";
 
 /** Room for several hundred pictures. */
 const cacheBytes = 20_000_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeJoin } from "./join-text.ts";
+import { describeJoin } from "./run-market.ts";
 
 const stays = { coCode: 17, symbol: "ASHA", name: "Asha Limited", isin: "INE000A01018" };
 const goes = { coCode: 4_012, symbol: "500001", name: "ASHA LTD", isin: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOpenFailure } from "./open-failure.ts";
+import { describeOpenFailure } from "./run-market.ts";
 
 const failure = (code: string): Error => Object.assign(new Error(`connect ${code}`), { code });
 

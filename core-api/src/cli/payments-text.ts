@@ -1,4 +1,4 @@
-import { formatDate } from "../platform/clock/format-date.ts";
+import { formatDate } from "../platform/clock/days.ts";
 import type { Difference, ReportImport } from "../domains/settlements/index.ts";
 import { formatNumber } from "./wording.ts";
 

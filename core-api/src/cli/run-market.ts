@@ -1,20 +1,41 @@
 import { protectDataFolder } from "@munshi/db";
-import type { CoreApi } from "../composition.ts";
 import type { Progress } from "../composition-types.ts";
+import type { CoreApi } from "../composition.ts";
+import type { JoinReport, NamedCompany } from "../contract/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { readCoreConfig } from "../platform/config/config.ts";
 import { createLog } from "../platform/log/log.ts";
 import { readCommand, usage, UsageError } from "./arguments.ts";
 import type { Command } from "./arguments.ts";
-import { createProgressView } from "./progress.ts";
-import { describeOpenFailure } from "./open-failure.ts";
 import { countJumps, describeAnswered, describeJumps, describeOpenJumps } from "./jumps-text.ts";
-import { describeJoin } from "./join-text.ts";
+import { createProgressView } from "./progress.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
 import { isUploadCommand, runUploads } from "./run-uploads.ts";
 import { describeReport } from "./statistics-text.ts";
 import { describePastDay, describeProposals, describeStatus } from "./status-text.ts";
-import { formatNumber } from "./wording.ts";
+import { countNoun, formatNumber, listCounts } from "./wording.ts";
+
+const unusable = new Set(["ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC"]);
+
+/**
+ * Why the database did not open, in one line with what to do; null where the error says it itself.
+ * @param isEmbedded whether the database lives in the data folder, rather than at an address
+ */
+export function describeOpenFailure(
+  error: unknown,
+  dataFolder: string,
+  isEmbedded: boolean,
+): string | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  if (typeof code !== "string") return null;
+  if (isEmbedded && code === "database.unreachable") {
+    return `the data folder ${dataFolder} is in use by a process whose database does not answer: end that process (its id is in database.lock) or choose another folder with MUNSHI_DATA_DIR`;
+  }
+  if (unusable.has(code)) {
+    return `the data folder ${dataFolder} cannot be used (${code}): choose another with MUNSHI_DATA_DIR`;
+  }
+  return null;
+}
 
 const wrongUse = 2;
 const failed = 1;
@@ -173,4 +194,24 @@ function isProgress(step: object): step is Progress {
 
 function print(output: Output, lines: readonly string[]): void {
   if (lines.length > 0) output.write(`${lines.join("\n")}\n`);
+}
+
+/** The effect of a join: the duplicate, the remaining company and the fate of the facts. */
+export function describeJoin(report: JoinReport): readonly string[] {
+  const { from, into, moved, repeated, aside } = report;
+  const lines = [
+    `goes      ${describeCompany(from)}`,
+    `stays     ${describeCompany(into)}`,
+    `moved     ${listCounts(moved) || "nothing"}`,
+  ];
+  const same = listCounts(repeated);
+  if (same !== "") lines.push(`in both   ${same}`);
+  if (aside > 0) lines.push(`aside     ${countNoun(aside, "row")} gave way and are kept`);
+  lines.push(report.dryRun ? "a dry run: nothing was changed" : "done");
+  return lines;
+}
+
+function describeCompany({ coCode, symbol, name, isin, bseCode }: NamedCompany): string {
+  const names = [isin ?? "no ISIN", bseCode === null ? "not at the BSE" : `BSE ${bseCode}`];
+  return `${coCode}: ${symbol}, ${name} (${names.join(", ")})`;
 }

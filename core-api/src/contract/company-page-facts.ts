@@ -1,6 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { CompanyRef } from "./company-ref.ts";
-import type { CircuitHitFact } from "./market-day-facts.ts";
+import type { CircuitHitFact, CompanyRef } from "./market-day-facts.ts";
 
 /** A source's facts about a company other than figures; unknown fields are absent. */
 export interface ProfileFact {

@@ -4,7 +4,6 @@ import { companyFundamentalRoutes as fundamentals } from "./company-fundamentals
 import { companyMoveRoutes as moves } from "./company-moves.ts";
 import { companyProfileRoutes as profile } from "./company-profile.ts";
 import { commentaryRoutes as commentary, scoringRoutes as scoring } from "./company-scores.ts";
-import type { CompanySectionName } from "./company-sections.ts";
 import { basis, company, day, ofCompany } from "./company.ts";
 import { defineRoutes } from "./route.ts";
 import { splitList } from "./text-fields.ts";
@@ -96,3 +95,24 @@ export const companyPageRoutes = defineRoutes({
     failures: ofCompany,
   },
 });
+
+type Routes = typeof fundamentals &
+  typeof moves &
+  typeof profile &
+  typeof commentary &
+  typeof scoring;
+
+type Name<Key> = Key extends `GET /companies/:coCode/${infer Section}`
+  ? Section extends `${string}/${string}`
+    ? never
+    : Section
+  : never;
+
+/** The sections of the company page, by their name in paths, views and logs. */
+export type CompanySectionName = Name<keyof Routes>;
+
+export type CompanySections = {
+  readonly [N in CompanySectionName]: NonNullable<
+    Infer<Routes[`GET /companies/:coCode/${N}`]["answer"]>["data"]
+  >;
+};

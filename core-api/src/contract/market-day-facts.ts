@@ -1,5 +1,4 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { CompanyRef } from "./company-ref.ts";
 
 /** What one kind of institution bought and sold in shares on a day, over the whole market. */
 export interface InstitutionalFlowFact {
@@ -85,3 +84,10 @@ export type MarketDayFact =
   | MarketDealFact
   | FundSchemeFact
   | FundPortfolioFact;
+
+/** At least one of the names is given; ISIN is the strongest, then the company code, then the symbol. */
+export interface CompanyRef {
+  readonly isin?: string;
+  readonly symbol?: string;
+  readonly bseCode?: string;
+}

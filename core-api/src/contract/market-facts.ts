@@ -8,15 +8,12 @@ import type {
   Template,
 } from "@munshi/engine/contract";
 import type { CompanyPageFact, SurveillanceListFact } from "./company-page-facts.ts";
-import type { CompanyRef } from "./company-ref.ts";
-import type { MarketDayFact } from "./market-day-facts.ts";
+import type { CompanyRef, MarketDayFact } from "./market-day-facts.ts";
 
 /**
  * What market sources say, in one form: file readers and the demonstration market both speak it,
  * and the market domain stores it. A company is named by whatever the source knows of it.
  */
-
-export type { CompanyRef } from "./company-ref.ts";
 
 /** A field that a source does not know is absent and leaves what is stored as it was. */
 export interface CompanyFact extends CompanyRef {

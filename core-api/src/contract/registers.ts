@@ -1,19 +1,45 @@
 import { z } from "zod";
 import { managedBoxRegister } from "./box-review.ts";
-import { broadcastRegister } from "./broadcast-register.ts";
+import { broadcastStateNames } from "./broadcast-texts.ts";
 import { complaintRegister } from "./complaints.ts";
 import { complianceRegister, consentRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
+import { defineRegister, registerRoutes } from "./register.ts";
+import { callRegister } from "./research-desk.ts";
+import { defineRoutes } from "./route.ts";
+import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
 import {
   brokerOrderRegister,
   jobRegister,
   paymentRegister,
   subscriptionRegister,
 } from "./statistics.ts";
-import { callRegister } from "./research-desk.ts";
-import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
-import { defineRegister, registerRoutes } from "./register.ts";
-import { defineRoutes } from "./route.ts";
+
+/** Broadcasts of the site, newest first. */
+export const broadcastRegister = defineRegister({
+  key: "broadcasts",
+  title: "Broadcasts",
+  counted: "broadcasts",
+  permission: "message.read",
+  exportPermission: null,
+  page: "/admin/messenger",
+  id: "uuid",
+  paging: "pages",
+  name: "name",
+  columns: {
+    name: { title: "Name", kind: "text", sorts: true, searched: true },
+    state: { title: "State", kind: "choice", options: broadcastStateNames },
+    channels: { title: "Channels", kind: "text" },
+    members: { title: "Members", kind: "number" },
+    send_at: { title: "Scheduled for", kind: "moment" },
+    started: { title: "Started", kind: "moment" },
+    finished: { title: "Finished", kind: "moment" },
+    created: { title: "Created", kind: "moment", sorts: true },
+    author: { title: "Created by", kind: "text", isExtra: true },
+  },
+  defaultSort: { column: "created", direction: "descending" },
+  actions: {},
+});
 
 export const clientRegister = defineRegister({
   key: "clients",

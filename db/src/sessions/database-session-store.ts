@@ -1,6 +1,5 @@
-import { resultOf } from "../result-of.ts";
+import { openConnection, resultOf } from "../connection.ts";
 import DataLoader from "dataloader";
-import { openConnection } from "../connection.ts";
 import type { Database } from "../connection.ts";
 import type { FoundSession, SessionStore } from "./session-store.ts";
 

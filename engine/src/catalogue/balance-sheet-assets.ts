@@ -1,7 +1,24 @@
+import type { StatementLine, Template } from "../contract/index.ts";
 import { orZero } from "./derive/arithmetic.ts";
 import { investmentsOf } from "./derive/balance.ts";
-import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
-import { stock, type CatalogueEntry } from "./entry.ts";
+import { createFamily, stock, stockLine } from "./entry.ts";
+import type { CatalogueEntry } from "./entry.ts";
+
+export const entry = createFamily("balance-sheet", "both", "statements");
+
+export const finance: readonly Template[] = ["bank", "nbfc"];
+export const bank: readonly Template[] = ["bank"];
+
+export function reported(
+  code: string,
+  name: string,
+  line: StatementLine,
+  definition: string,
+  notFor: readonly Template[] = [],
+  aliases: readonly string[] = [],
+): CatalogueEntry {
+  return entry(code, name, "money", definition, stockLine(line), { notFor, aliases });
+}
 
 export const assetEntries: readonly CatalogueEntry[] = [
   reported(

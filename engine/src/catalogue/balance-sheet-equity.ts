@@ -1,6 +1,6 @@
 import { firstKnown, over, rupeesInACrore } from "./derive/arithmetic.ts";
 import { netWorthOf, totalEquityOf } from "./derive/balance.ts";
-import { entry, reported } from "./balance-sheet-line.ts";
+import { entry, reported } from "./balance-sheet-assets.ts";
 import { now, once, stock, type CatalogueEntry } from "./entry.ts";
 
 export const equityEntries: readonly CatalogueEntry[] = [

@@ -8,9 +8,8 @@ import {
   shortTermDebtOf,
   totalLiabilitiesOf,
 } from "./derive/balance.ts";
-import { assetEntries } from "./balance-sheet-assets.ts";
+import { assetEntries, bank, entry, finance, reported } from "./balance-sheet-assets.ts";
 import { equityEntries } from "./balance-sheet-equity.ts";
-import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
 import { stock, type CatalogueEntry } from "./entry.ts";
 
 const liabilities: readonly CatalogueEntry[] = [

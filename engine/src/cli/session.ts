@@ -4,8 +4,7 @@ import type { Invocation } from "./command-line/arguments.ts";
 import type { Options } from "./command-line/options.ts";
 import type { Data } from "./data/data.ts";
 import { addFilters, openSource } from "./data/open-data.ts";
-import { readFilters } from "./data/read-filters.ts";
-import { readTextFile } from "./data/read-text-file.ts";
+import { readFilters, readTextFile } from "./data/read-filters.ts";
 import { describeDiagnostic, writeDiagnostic } from "./print/diagnostics.ts";
 import type { Terminal } from "./print/terminal.ts";
 

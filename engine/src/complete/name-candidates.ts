@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { unitLabel } from "../catalogue/unit-label.ts";
+import { unitLabel } from "../hover/parameter-notes.ts";
 import type { ColumnKey, Completion, ParameterInfo } from "../contract/index.ts";
 import { compactName, foldName } from "../grammar/fold.ts";
 import type { NameIndex } from "../grammar/name-index.ts";

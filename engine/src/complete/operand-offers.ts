@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { unitLabel } from "../catalogue/unit-label.ts";
+import { unitLabel } from "../hover/parameter-notes.ts";
 import type { Completion, ParameterInfo } from "../contract/index.ts";
 import { functionDirectory } from "../functions/directory.ts";
 import type { Place } from "../grammar/ast.ts";

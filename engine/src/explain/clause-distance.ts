@@ -3,7 +3,7 @@ import { evaluateNumber } from "../eval/evaluate.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { TruthNode } from "../semantics/checked.ts";
-import { distanceOf, hasThresholdLeft } from "./distance.ts";
+import { distanceOf, hasThresholdLeft } from "./explained-tree.ts";
 import { hasBit } from "./clauses.ts";
 
 /**

@@ -1,17 +1,17 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ExplainedNode } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
+import { columnsOf, partsOf } from "../semantics/checked-columns.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
-import { partsOf } from "../semantics/checked-columns.ts";
 import { parameterOf } from "../semantics/columns.ts";
 import type { CompanyFacts } from "./company-facts.ts";
-import { distanceOf, hasThresholdLeft } from "./distance.ts";
 import { listMissing } from "./missing.ts";
 import type { NodeValue } from "./node-values.ts";
 import type { Quantity } from "./quantity.ts";
 import { wordsOf } from "./words.ts";
 import { nameColumn } from "./write-node.ts";
-import { quotePart, type WrittenQuery } from "./written-parts.ts";
+import { quotePart } from "./written-parts.ts";
+import type { WrittenQuery } from "./written-parts.ts";
 
 export interface Findings {
   readonly query: WrittenQuery;
@@ -120,4 +120,23 @@ function measureDistance(
     : [node.left, node.right];
   const [a, b] = [values.get(figure), values.get(threshold)];
   return typeof a === "number" && typeof b === "number" ? distanceOf(a, b) : null;
+}
+
+type Comparison = Extract<TruthNode, { kind: "compare" }>;
+
+interface Distance {
+  readonly amount: number;
+  readonly percent: number | null;
+}
+
+/** True if the threshold is on the left, as in `10 < PE`. */
+export function hasThresholdLeft({ left, right }: Comparison): boolean {
+  return columnsOf(left).length === 0 && columnsOf(right).length > 0;
+}
+
+export function distanceOf(figure: number, threshold: number): Distance | null {
+  const amount = figure - threshold;
+  if (!Number.isFinite(amount)) return null;
+  const percent = (100 * amount) / Math.abs(threshold);
+  return { amount, percent: Number.isFinite(percent) ? percent : null };
 }

@@ -2,7 +2,7 @@ import type { MissingFact } from "../contract/index.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { listDecisiveLeaves } from "./decisive.ts";
-import { hasThresholdLeft } from "./distance.ts";
+import { hasThresholdLeft } from "./explained-tree.ts";
 import type { Findings } from "./explained-tree.ts";
 import { listMissing } from "./missing.ts";
 import { wordsOf, wordsOfPair } from "./words.ts";

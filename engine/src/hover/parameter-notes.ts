@@ -1,12 +1,31 @@
-import { unitLabel } from "../catalogue/unit-label.ts";
 import type {
   HoverInfo,
   LatestSpan,
   ParameterInfo,
   PeriodSupport,
   Template,
+  Unit,
 } from "../contract/index.ts";
 import { isFilterKey } from "../semantics/scope.ts";
+
+const unitLabels: { readonly [unit in Unit]: string } = {
+  money: "₹ crore",
+  price: "₹",
+  rupees: "₹",
+  percent: "%",
+  ratio: "ratio",
+  count: "number",
+  days: "days",
+  years: "years",
+  score: "score",
+  none: "",
+};
+
+/** `₹ crore`, `%`, `yes or no`. */
+export function unitLabel({ type, unit }: Pick<ParameterInfo, "type" | "unit">): string {
+  const byType = { number: unitLabels[unit], truth: "yes or no", text: "text", date: "date" };
+  return byType[type];
+}
 
 const templateNames: { readonly [template in Template]: string } = {
   ordinary: "companies other than banks and NBFCs",

@@ -5,8 +5,7 @@ import { coversProduct, priceCart, spread } from "./cart.ts";
 import type { Discount, LinePrice } from "./cart.ts";
 import { splitInvoice, sumInvoice } from "./invoice-lines.ts";
 import { entryOfCapture, entryOfRefund } from "./journal.ts";
-import { refundOf } from "./refund.ts";
-import { shareOf, splitTax } from "./tax.ts";
+import { refundOf, shareOf, splitTax } from "./tax.ts";
 
 const product = fc.constantFrom("plan:one-year", "box:1", "box:2", "box:30");
 const line: fc.Arbitrary<LinePrice> = fc

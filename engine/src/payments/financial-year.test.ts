@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { financialYearOf } from "./financial-year.ts";
+import { financialYearOf } from "./tax.ts";
 
 test.each([
   ["2026-03-31", "FY2025-26"],

@@ -1,10 +1,10 @@
 /** Arithmetic of payments in whole paise: prices, GST, refunds, states of orders, journal entries. */
 export * from "./amount-in-words.ts";
 export * from "./cart.ts";
-export * from "./financial-year.ts";
+export * from "./tax.ts";
 export * from "./gst-identity.ts";
 export * from "./invoice-lines.ts";
 export * from "./journal.ts";
 export * from "./order-state.ts";
-export * from "./refund.ts";
+export * from "./tax.ts";
 export * from "./tax.ts";

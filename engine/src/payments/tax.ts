@@ -40,3 +40,23 @@ export function splitTax(amount: number, isWithinState: boolean): TaxSplit {
     : shareOf(amount, gstPercent, whole);
   return { taxable: amount - tax, tax };
 }
+
+/** What a refund of unused days returns for one line, in paise. */
+export interface UnusedPart {
+  readonly paid: number;
+  /** Days paid for. */
+  readonly days: number;
+  /** Whole days after today. */
+  readonly unused: number;
+}
+
+/** `paid * unused / days`, rounded; the whole amount if no day was used. */
+export function refundOf({ paid, days, unused }: UnusedPart): number {
+  return shareOf(paid, Math.min(unused, days), days);
+}
+
+/** `FY2026-27` for a date from 1 Apr 2026 to 31 Mar 2027, as `YYYY-MM-DD` in Asia/Kolkata. */
+export function financialYearOf(date: string): string {
+  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);
+  return `FY${year}-${String((year + 1) % 100).padStart(2, "0")}`;
+}

@@ -1,4 +1,4 @@
 export * from "./http.ts";
-export * from "./keys.ts";
-export * from "./read-json.ts";
+export * from "./values.ts";
+export * from "./values.ts";
 export * from "./route.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "./app-error.ts";
-import { presentError } from "./present-error.ts";
+import { presentError } from "../http/answer-errors.ts";
 
 const fields = { success: false, detail: "No active account found or Invalid username!" };
 

@@ -1,5 +1,6 @@
+import type { ErrorBody } from "../contract/index.ts";
 import { AppError } from "../errors/app-error.ts";
-import { presentError } from "../errors/present-error.ts";
+import { limitBody } from "../errors/limit-error.ts";
 import type { Log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-context.ts";
 import type { HttpMiddleware } from "./context.ts";
@@ -34,4 +35,20 @@ export function answerErrors(log: Log, translate: TranslateError): HttpMiddlewar
 function asAppError(thrown: unknown, translate: TranslateError): AppError {
   if (thrown instanceof AppError) return thrown;
   return translate(thrown) ?? new AppError("internal", 500, "Internal error", { cause: thrown });
+}
+
+/** The body of an error for the caller, in at most 16,000 bytes. */
+export function presentError(error: AppError, requestId: string): ErrorBody {
+  const message = error.expose ? error.message : "Something went wrong. Try again later.";
+  return limitBody({
+    success: false,
+    message,
+    ...(error.expose ? error.fields : {}),
+    error: {
+      code: error.code,
+      message,
+      details: error.expose ? error.details : [],
+      requestId,
+    },
+  });
 }

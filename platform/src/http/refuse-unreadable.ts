@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { requestIdHeader } from "../contract/index.ts";
 import { AppError } from "../errors/app-error.ts";
-import { presentError } from "../errors/present-error.ts";
+import { presentError } from "./answer-errors.ts";
 import type { Log } from "../log/log.ts";
 import { acceptRequestId } from "../log/request-context.ts";
 

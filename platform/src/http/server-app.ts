@@ -1,7 +1,10 @@
 import type { Router } from "@koa/router";
 import Koa from "koa";
 import type { Middleware } from "koa";
+import { requestIdHeader } from "../contract/index.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Log } from "../log/log.ts";
+import { acceptRequestId, runWithRequestId } from "../log/request-context.ts";
 import { logAccess } from "./access-log.ts";
 import { answerErrors } from "./answer-errors.ts";
 import type { TranslateError } from "./answer-errors.ts";
@@ -9,10 +12,8 @@ import type { HttpMiddleware, RequestState, RouteParameters } from "./context.ts
 import { limitLoad } from "./limit-load.ts";
 import type { LoadLimit } from "./limit-load.ts";
 import { limitTime } from "./limit-time.ts";
-import { refuseSecondHost } from "./refuse-second-host.ts";
-import { nameRequests } from "./request-id.ts";
 
-export interface ServerAppOptions<State extends RequestState> {
+interface ServerAppOptions<State extends RequestState> {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   /** Defaults to 128 concurrent requests, each queueing for at most 4 s. */
@@ -26,7 +27,7 @@ const usualLoad: LoadLimit = { atOnce: 128, waitMs: 4_000 };
 
 export type KoaApp<State extends RequestState> = Koa<State, RouteParameters>;
 
-export interface ServerApp<State extends RequestState> {
+interface ServerApp<State extends RequestState> {
   readonly app: KoaApp<State>;
   readonly use: (middleware: HttpMiddleware<State>) => void;
   readonly useRoutes: (router: Router<State, RouteParameters>) => void;
@@ -60,5 +61,29 @@ export function createServerApp<State extends RequestState>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Koa's own middleware type has an open context
       app.use(router.routes() as Middleware<State, RouteParameters>);
     },
+  };
+}
+
+/**
+ * Rejects two Host headers: Node reads the first, and a proxy in front may have read the second.
+ */
+function refuseSecondHost(): HttpMiddleware {
+  return async (ctx, next) => {
+    const { rawHeaders } = ctx.req;
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+    }
+    if (hosts > 1) throw new AppError("request.malformed", 400, "Invalid request.");
+    await next();
+  };
+}
+
+/** Assigns the request's id and returns it in the answer. */
+function nameRequests(): HttpMiddleware {
+  return async (ctx, next) => {
+    const requestId = acceptRequestId(ctx.get(requestIdHeader) || undefined);
+    ctx.set(requestIdHeader, requestId);
+    await runWithRequestId(requestId, next);
   };
 }

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Route, Router, Switch, useLocation } from "wouter";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { matchExactly } from "../app/match-exactly.ts";
 import { ServerState } from "../lib/ServerState.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
+import { colorSchemeKey } from "../ui/color-scheme.ts";
+import { readStyleNonce, resolveCssVariables, theme } from "../ui/theme.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { AdminMenu } from "./AdminMenu.tsx";
 import { admin, leaveToLogin, loadSession, loginPath } from "./admin-session.ts";
@@ -19,7 +23,9 @@ import { AcceptInvitationPage } from "./sign-in/AcceptInvitationPage.tsx";
 import { AdminLogin } from "./sign-in/AdminLogin.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const Palette = lazy(async () => ({
+  default: (await import("./register/AdminPalette.tsx")).Palette,
+}));
 
 const titles: Readonly<Record<string, string>> = {
   [loginPath]: "Log in",
@@ -27,7 +33,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** The back office: the login pages and, for signed-in staff, header, menu and current page. */
-export function AdminApp() {
+function AdminApp() {
   const [location] = useLocation();
   useEffect(() => {
     const route = adminRoutes.find(({ path }) => matchExactly(path).pattern.test(location));
@@ -132,5 +138,22 @@ function Permitted({ route: { path, Page } }: { readonly route: AdminRoute }) {
       <h1 className="admin-title">No access</h1>
       <p>Your profile does not include this page. Ask a master for access.</p>
     </>
+  );
+}
+
+/** Draws the back office in place of the product. */
+export function startAdmin(container: HTMLElement): void {
+  createRoot(container).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={localStorageColorSchemeManager({ key: colorSchemeKey })}
+        cssVariablesResolver={resolveCssVariables}
+        getStyleNonce={readStyleNonce}
+      >
+        <AdminApp />
+      </MantineProvider>
+    </StrictMode>,
   );
 }

@@ -1,15 +1,16 @@
 import { adminHints } from "@munshi/bff/contract";
-import type { StaffSession } from "@munshi/bff/contract";
-import { proxy } from "valtio";
+import type { Permission, StaffSession } from "@munshi/bff/contract";
+import { proxy, useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import { callBff, callCore, RequestFailed, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
+import { mayOpen } from "./menu.ts";
 
 export const loginPath = "/admin/AdminLogin";
 export const startPath = "/admin/AdminDashboard";
 
 /** The documented alerts: without the cookies of a login, and after a session that ended. */
-export type LoginAlert = "login again" | "login1 again";
+type LoginAlert = "login again" | "login1 again";
 
 interface AdminState {
   /** Null until loaded, and without a session. */
@@ -91,4 +92,17 @@ export async function logOut(): Promise<void> {
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/admin\/[^/\\]/.test(next) && !next.startsWith(loginPath) ? next : startPath;
+}
+
+// What the page offers the signed-in staff member. The server enforces it.
+
+export function useHolds(permission: Permission): boolean {
+  const { session } = useSnapshot(admin);
+  return session?.staff.permissions.includes(permission) === true;
+}
+
+/** Whether the staff member may open a page, by its address in the gate's table. */
+export function useMayOpen(): (path: string) => boolean {
+  const { session } = useSnapshot(admin);
+  return (path) => session !== null && mayOpen(path, session.staff);
 }

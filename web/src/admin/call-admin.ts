@@ -1,7 +1,27 @@
 import type { Answer, BrowserRoutes } from "@munshi/bff/contract";
+import { proxy } from "valtio";
 import { callCore, RequestFailed } from "../lib/http.ts";
 import { isSessionOver, leaveToLogin, noteSeen } from "./admin-session.ts";
-import { askStepUp } from "./step-up.ts";
+
+/** Whether the page asks for the second factor. */
+export const stepUp = proxy({ isAsked: false });
+
+let waiting: ((isConfirmed: boolean) => void)[] = [];
+
+/** Asks for the second factor; false if the person declined. Calls at the same time share one dialog. */
+function askStepUp(): Promise<boolean> {
+  stepUp.isAsked = true;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+  });
+}
+
+export function answerStepUp(isConfirmed: boolean): void {
+  stepUp.isAsked = false;
+  const told = waiting;
+  waiting = [];
+  for (const resolve of told) resolve(isConfirmed);
+}
 
 /**
  * Makes a call of the back office. Where it needs a fresh second factor, the page asks for it and

@@ -1,8 +1,8 @@
 import { findGateRow } from "@munshi/bff/contract";
 import type { CompanyHit } from "@munshi/bff/contract";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
-import { Route, Router, Switch, useLocation, useSearch } from "wouter";
+import { Link, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { kycReturn } from "../lib/session/kyc-return.ts";
 import { offeredChat } from "../lib/session/offered-chat.ts";
@@ -10,22 +10,37 @@ import { session } from "../lib/session/session.ts";
 import { reportUsage } from "../lib/usage.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
-import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { StatusLine } from "../shell/StatusLine.tsx";
 import { ViewingBanner } from "../shell/ViewingBanner.tsx";
 import { screenerPath } from "../shell/available-pages.ts";
 import { loadShell, shell } from "../shell/shell-state.ts";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
+import { readConnection, watchConnection } from "../lib/connection.ts";
+import { formatDate } from "../lib/format.ts";
 import "./app.css";
 import { isComingSoon } from "./coming-soon.ts";
 import { ChosenCompany } from "./ChosenCompany.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { GatedPage } from "./GatedPage.tsx";
 import { matchExactly } from "./match-exactly.ts";
 import { ComingSoonPage, HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
+
+const leads = { offline: "You are offline.", unreachable: "Could not connect to the server." };
+
+/** Says that the connection is gone, for as long as it is, and of which day the figures on show are. */
+function OfflineLine() {
+  const connection = useSyncExternalStore(watchConnection, readConnection);
+  const { view } = useSnapshot(shell);
+  const asOf = view?.market?.asOf ?? null;
+  const figures = asOf === null ? "" : ` Showing data as of ${formatDate(asOf)}.`;
+  return (
+    <output className="offline-line">
+      {connection !== "up" && `${leads[connection]}${figures} The page updates when you reconnect.`}
+    </output>
+  );
+}
 
 const TelegramPopup = lazy(async () => ({
   default: (await import("../features/telegram/TelegramPopup.tsx")).TelegramPopup,
@@ -184,6 +199,19 @@ export function App() {
       </OptionalPart>
       <Dialogs />
       {company !== null && <ChosenCompany company={company} onClose={() => setCompany(null)} />}
+    </div>
+  );
+}
+
+/** Says that nothing lives at this address, and where something does. */
+function NotFoundPage() {
+  return (
+    <div className="page page-message">
+      <h1>Page not found</h1>
+      <p>The page may have moved, or the link may be incorrect.</p>
+      <p>
+        <Link href="/">Go to home</Link> or <Link href={screenerPath}>open the screener</Link>.
+      </p>
     </div>
   );
 }

@@ -19,8 +19,7 @@ import { offerBrokerLogin } from "../shell/broker-session.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
-import { readStyleNonce } from "../ui/style-nonce.ts";
-import { resolveCssVariables, theme } from "../ui/theme.ts";
+import { readStyleNonce, resolveCssVariables, theme } from "../ui/theme.ts";
 import { App } from "./App.tsx";
 import { preloadRoute } from "./routes.ts";
 
@@ -29,7 +28,7 @@ const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 // On a separate host, with separate sessions: nothing of the product starts there.
 if (/^\/admin(\/|$)/.test(window.location.pathname)) {
-  void import("../admin/start-admin.tsx").then(({ startAdmin }) => startAdmin(container));
+  void import("../admin/AdminApp.tsx").then(({ startAdmin }) => startAdmin(container));
 } else {
   startApp(container);
 }

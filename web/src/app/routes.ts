@@ -3,18 +3,14 @@ import type { ComponentProps } from "react";
 import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
-import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
-import { screenerPath } from "../shell/available-pages.ts";
+import { popularScreensPath, screenerPath } from "../shell/available-pages.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
-import { boxRoutes } from "./box-routes.ts";
-import { boxEditorRoutes } from "./box-editor-routes.ts";
+import { boxEditorRoutes, boxRoutes, stockBoxRoutes } from "./box-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
-import { holdingsRoutes } from "./holdings-routes.ts";
+import { holdingsRoutes, tradingRoutes } from "./trading-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
-import { stockBoxRoutes } from "./stock-box-routes.ts";
-import { tradingRoutes } from "./trading-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
 const MarketGlance = lazy(async () => ({

@@ -7,7 +7,6 @@ import { useMemo, useState } from "react";
 import { formatNumber } from "../lib/format.ts";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
-import { placeLabels } from "./place-labels.ts";
 import { PointReader } from "./PointReader.tsx";
 import { SeriesPanel } from "./SeriesPanel.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
@@ -26,7 +25,7 @@ export interface RebasedLine {
 }
 
 /** The day from which a record is real; null: all of it is back-tested. */
-export type LiveSince = string | null;
+type LiveSince = string | null;
 
 const top = 12;
 const plotHeight = 300;
@@ -322,4 +321,28 @@ function tableOf(
     return [{ key: day, label: formatDay(day), cells }];
   });
   return { heads: ["Day", ...lines.map(({ label }) => label)], rows: rows.toReversed() };
+}
+
+/** Moves labels apart that would overlap, keeping their order; places are of their middles. */
+export function placeLabels(
+  wanted: readonly number[],
+  {
+    height,
+    least,
+    most,
+  }: { readonly height: number; readonly least: number; readonly most: number },
+): readonly number[] {
+  const order = wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = wanted.map((place) => Math.min(Math.max(place, least), most));
+  for (const [rank, at] of order.entries()) {
+    const above = order[rank - 1];
+    if (above === undefined) continue;
+    placed[at] = Math.max(placed[at] ?? 0, (placed[above] ?? 0) + height);
+  }
+  let limit = most;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at] ?? 0, limit);
+    limit = (placed[at] ?? 0) - height;
+  }
+  return placed;
 }

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { placeLabels } from "./place-labels.ts";
-import { RebasedChart } from "./RebasedChart.tsx";
+import { placeLabels, RebasedChart } from "./RebasedChart.tsx";
 
 afterEach(cleanup);
 

@@ -4,11 +4,10 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { formatDate } from "../lib/format.ts";
-import { toFailure } from "../lib/http.ts";
 import { session } from "../lib/session/session.ts";
 import { Table } from "../table/Table.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { QueryFailure } from "../ui/FailureNotice.tsx";
 import { fetchFigureDetail } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
 import { FigureButton, InspectProvider } from "./FigureButton.tsx";
@@ -120,13 +119,7 @@ function Inspected({
         {data === undefined ? figure.text : (data.text ?? printFigure(data.figure))}
       </p>
       {data !== undefined && <DetailParts detail={data} />}
-      {error !== null && (
-        <FailureNotice
-          title="Details could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Details could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && (
         <div className="skeleton figure-detail-waiting">
           <span className="visually-hidden">Loading details</span>

@@ -2,9 +2,9 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
-import { callCore, makeRequestId, toFailure } from "../lib/http.ts";
+import { callCore, makeRequestId } from "../lib/http.ts";
 import { session } from "../lib/session/session.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../ui/FailureNotice.tsx";
 import type { WantedBasis } from "./company-api.ts";
 
 /** Reports a figure that looks wrong to a member; a text that could not be sent stays. */
@@ -73,9 +73,7 @@ export function ReportFigure({
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      {sending.error !== null && (
-        <FailureNotice title="The report could not be sent" failure={toFailure(sending.error)} />
-      )}
+      <ErrorNotice title="The report could not be sent" error={sending.error} />
       <div className="figure-report-foot">
         <Button type="submit" size="sm" loading={sending.isPending} disabled={remark.trim() === ""}>
           Send report

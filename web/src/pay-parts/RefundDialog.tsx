@@ -9,7 +9,7 @@ import { reloadSession } from "../lib/session/session.ts";
 import { draftPrefix, readDraftFields, storeFields } from "../lib/stored-fields.ts";
 import { Table } from "../table/Table.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { QueryFailure } from "../ui/FailureNotice.tsx";
 import "../ui/inputs.css";
 import { StatusBanner } from "../ui/StatusBanner.tsx";
 import { payKeys, requestRefund, useRefundQuote } from "./pay-api.ts";
@@ -44,11 +44,7 @@ export function RefundDialog({
           <span className="visually-hidden">Calculating the refund</span>
         </div>
       ) : (
-        <FailureNotice
-          title="The refund could not be calculated"
-          failure={toFailure(quote.error)}
-          onRetry={() => void quote.refetch()}
-        />
+        <QueryFailure title="The refund could not be calculated" query={quote} />
       )}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { handOver } from "../lib/session/hand-over.ts";
-import { session } from "../lib/session/session.ts";
+import { handOver, session } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import { currentAddress, go, loginAddress } from "./go.ts";
 import { readPartner } from "./partner-site.ts";

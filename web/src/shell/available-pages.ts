@@ -1,5 +1,6 @@
 import { builtPages, findGateRow } from "@munshi/bff/contract";
 
+export const popularScreensPath = "/stock-analyzer/scanner/popularscanner";
 export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 

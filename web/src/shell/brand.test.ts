@@ -1,6 +1,6 @@
 import type { TenantBrand } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
-import { applyBrand } from "./brand.ts";
+import { applyBrand } from "./shell-state.ts";
 
 const colours = { accent: "#b35900", strong: "#8f4700", ink: "#ffffff", wash: "#f7eee5" };
 const brand: TenantBrand = {

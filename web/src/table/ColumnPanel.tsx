@@ -2,11 +2,10 @@ import { IconChevronDown, IconChevronUp, IconGripVertical, IconSearch } from "@t
 import { useId, useMemo, useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { moveItem } from "./move-item.ts";
 import "./column-panel.css";
 
 /** A column that a reader may show or hide. */
-export interface OptionalColumn {
+interface OptionalColumn {
   readonly id: string;
   readonly title: string;
   /** Heading of the list that it is found in. */
@@ -224,4 +223,12 @@ export function ColumnPanel({
       </div>
     </SidePanel>
   );
+}
+
+/** A list with the item at one place moved to another. */
+function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined) return items;
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, item);
 }

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import "./dialog.css";
@@ -68,5 +68,23 @@ export function Dialog({
         {children}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The buttons at the end of a dialog: Cancel, then its action. */
+export function DialogFoot({
+  onCancel,
+  children,
+}: {
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="dialog-foot">
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      {children}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
 import "./notices.css";
 
@@ -31,5 +32,33 @@ export function FailureNotice({
         </Button>
       )}
     </div>
+  );
+}
+
+/** What failed and why; nothing without an error. */
+export function ErrorNotice({
+  error,
+  ...notice
+}: Omit<Parameters<typeof FailureNotice>[0], "failure"> & { readonly error: unknown }) {
+  return error === null ? null : <FailureNotice {...notice} failure={toFailure(error)} />;
+}
+
+interface QueryNotice {
+  readonly title: string;
+  readonly isPage?: boolean;
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** Why a query failed, with a Retry button; nothing if it did not fail. */
+export function QueryFailure({ query: { error, refetch }, ...notice }: QueryNotice) {
+  return <ErrorNotice {...notice} error={error} onRetry={() => void refetch()} />;
+}
+
+/** In place of a query's data: why it failed, or that it is loading. */
+export function QueryStatus(notice: QueryNotice) {
+  return notice.query.error === null ? (
+    <div className="page-waiting" aria-busy="true" />
+  ) : (
+    <QueryFailure {...notice} />
   );
 }

@@ -12,10 +12,9 @@ import { writeView } from "../parts/view-text.ts";
 import type { ViewText } from "../parts/view-text.ts";
 import { marketTiles, readTile } from "./market-tiles.ts";
 import type { MarketTile } from "./market-tiles.ts";
-import { groupByMonth } from "./trading-days.ts";
 
 /** Caches the market's tiles for all visitors: they depend on neither viewer nor site. */
-export interface MarketReader {
+interface MarketReader {
   /**
    * Returns all tiles of the latest trading day up to the given one, of the first day if there is
    * none, or of the newest day if null.
@@ -195,4 +194,11 @@ function nameMoment(version: string, revision: string, day: string): string {
 
 function unreadable(cause: unknown): AppError {
   return new AppError("core.failed", 502, "Something went wrong. Try again later.", { cause });
+}
+
+/** Groups ascending days by month: a tenth of their size as dates in every answer. */
+function groupByMonth(days: readonly string[]): TradingDays {
+  const months: Record<string, number[]> = {};
+  for (const day of days) (months[day.slice(0, 7)] ??= []).push(Number(day.slice(8)));
+  return { first: days[0] ?? "", last: days.at(-1) ?? "", months };
 }

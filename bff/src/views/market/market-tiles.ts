@@ -1,7 +1,7 @@
 import type { MarketTileName, TileQuery } from "@munshi/core-api/contract";
 import { z } from "zod";
 import { keysOf } from "@munshi/platform/contract";
-import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
+import { anyRecord, listOfRecords as list, saysNothing } from "../stock-boxes/library-reader.ts";
 
 /** How the view requests a tile, validates its answer and detects an empty one. */
 export interface MarketTile {

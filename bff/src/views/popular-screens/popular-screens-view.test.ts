@@ -1,6 +1,6 @@
 import type { PopularScreen } from "@munshi/core-api/contract";
 import { expect, test } from "vitest";
-import { presentPopularScreens } from "./popular-screens-view.ts";
+import { presentPopularScreens } from "./popular-screens.routes.ts";
 
 const screen = (slug: string, category: PopularScreen["category"]): PopularScreen => ({
   slug,

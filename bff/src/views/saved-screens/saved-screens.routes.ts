@@ -1,10 +1,12 @@
+import type { SharedScreen } from "@munshi/core-api/contract";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import type { SharedScreenView } from "../../contract/index.ts";
 import { savedScreensRoutes } from "../../contract/views.ts";
 import type { CoreClient } from "../../core-client/core-client.ts";
+import { readManifest } from "../../data/dataset-store.ts";
 import type { DatasetStore } from "../../data/dataset-store.ts";
-import { readManifest } from "../../data/read-manifest.ts";
 import { addRoutes } from "../../http/add-routes.ts";
 import type { BffRouter, RouteDeps } from "../../http/add-routes.ts";
-import { presentSharedScreen } from "./shared-screen-view.ts";
 
 /** A member's saved work, and the query behind a shared link. */
 export function addSavedScreensRoutes(
@@ -24,4 +26,17 @@ export function addSavedScreensRoutes(
       return presentSharedScreen(screen, manifest, newest);
     },
   });
+}
+
+/** `manifest` is of the dataset that the link names, if available. */
+function presentSharedScreen(
+  screen: SharedScreen,
+  manifest: DatasetManifest | null,
+  newest: DatasetManifest | null,
+): SharedScreenView {
+  return {
+    screen: { ...screen, isDatasetHeld: manifest !== null },
+    manifest,
+    newest: newest === null ? null : { version: newest.version, asOf: newest.asOf },
+  };
 }

@@ -4,11 +4,28 @@ import { readJson } from "@munshi/platform/contract";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
-import { listOfRecords } from "../parts/part-shape.ts";
 import type { ViewText } from "../parts/view-text.ts";
 
+/** For validating answers: rows whose members are not checked here. */
+export const listOfRecords = z.array(z.looseObject({}));
+export const anyRecord = z.looseObject({});
+
+/** Returns whether all of these lists and texts are empty; false if none are named. */
+export function saysNothing(
+  says: readonly string[],
+  data: Readonly<Record<string, unknown>>,
+): boolean {
+  return (
+    says.length > 0 &&
+    says.every((name) => {
+      const value = data[name] ?? null;
+      return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    })
+  );
+}
+
 /** Caches the library of stock boxes for all visitors: it depends on neither viewer nor site. */
-export interface LibraryReader {
+interface LibraryReader {
   /**
    * Returns the library. One older than five seconds is returned while it is reloaded, one without
    * requests for a minute is reloaded first. While core-api fails, the last answer is

@@ -1,7 +1,9 @@
 import type { Executor } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
+import { writePageAddress } from "../../platform/http/page-address.ts";
 import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
@@ -13,6 +15,8 @@ import {
   createSecondFactorsService,
   memberFactors,
 } from "../second-factors/index.ts";
+import type { PasskeySite } from "../second-factors/index.ts";
+import { deleteAttemptsBefore } from "./attempts/attempts.repository.ts";
 import { createAttemptsService } from "./attempts/attempts.service.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import { createCertificatesService } from "./certificates/certificates.service.ts";
@@ -20,22 +24,23 @@ import type { CertificatesService } from "./certificates/certificates.service.ts
 import { createCodesService } from "./codes/codes.service.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { EmailCodesService } from "./codes/email-codes.service.ts";
+import { deleteCodesBefore } from "./codes/verification-codes.repository.ts";
 import { seedDemoMembers } from "./demo-members.ts";
+import { deleteDevicesBefore } from "./devices/known-devices.repository.ts";
 import { createSignInsService } from "./devices/sign-ins.service.ts";
 import type { SignInsService } from "./devices/sign-ins.service.ts";
 import { createLookUpService } from "./look-up.service.ts";
 import type { LookUpService } from "./look-up.service.ts";
-import { sendMailsOn } from "./mails/mail-events.ts";
-import { createDeletionService } from "./own-data/deletion.service.ts";
-import type { DeletionService } from "./own-data/deletion.service.ts";
-import { createOwnDataService } from "./own-data/own-data.service.ts";
-import type { OwnDataService, SealedSections } from "./own-data/own-data.service.ts";
-import { createPageAddresses } from "./mails/page-addresses.ts";
+import { createPageAddresses, sendMailsOn } from "./mails/mail-events.ts";
 import type { ReadMemberStatus } from "./member-status.ts";
 import { createMembersService } from "./members.service.ts";
 import type { MembersService } from "./members.service.ts";
 import { createOutsideSignIns } from "./outside-sign-ins.service.ts";
 import type { OutsideSignIns } from "./outside-sign-ins.service.ts";
+import { createDeletionService } from "./own-data/deletion.service.ts";
+import type { DeletionService } from "./own-data/deletion.service.ts";
+import { createOwnDataService } from "./own-data/own-data.service.ts";
+import type { OwnDataService, SealedSections } from "./own-data/own-data.service.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import type { PasswordCost } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
@@ -46,11 +51,11 @@ import { createReferralsService } from "./referrals/referrals.service.ts";
 import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
 import type { RiskService } from "./risk/risk.service.ts";
-import { memberPasskeySite } from "./security/member-passkey-site.ts";
 import { createIdentityService } from "./security/identity.service.ts";
 import type { IdentityService } from "./security/identity.service.ts";
 import { createSecondStepService } from "./security/second-step.service.ts";
 import type { SecondStepService } from "./security/second-step.service.ts";
+import { deleteSecondStepsBefore } from "./security/second-steps.repository.ts";
 import { createSecondSteps } from "./security/second-steps.ts";
 import { createSecurityNotices } from "./security/security-notices.ts";
 import { createSecurityService } from "./security/security.service.ts";
@@ -61,13 +66,26 @@ import { createSignUpService } from "./sign-up.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import { createSocialService } from "./social/social.service.ts";
 import type { SocialProviders, SocialService } from "./social/social.service.ts";
-import { tidyAccounts } from "./tidy-accounts.ts";
+import { createRenewalService, createTokensService } from "./tokens/tokens.service.ts";
+import type { RenewalService, TokensService } from "./tokens/tokens.service.ts";
+import { deleteFamiliesBefore } from "./tokens/token-families.repository.ts";
 import { createViews } from "./views/views.service.ts";
 import type { ViewsService } from "./views/views.service.ts";
-import { createRenewalService } from "./tokens/renewal.service.ts";
-import type { RenewalService } from "./tokens/renewal.service.ts";
-import { createTokensService } from "./tokens/tokens.service.ts";
-import type { TokensService } from "./tokens/tokens.service.ts";
+
+/** Browsers keep a cookie no longer. */
+const deviceDays = 400;
+
+/** Deletes what is over: sign-ins after a week, codes and counters after two days, devices after 400. */
+async function tidyAccounts(db: Executor, now: Date): Promise<number> {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  const families = await deleteFamiliesBefore(db, daysAgo(7));
+  const codes = await deleteCodesBefore(db, daysAgo(1));
+  const steps = await deleteSecondStepsBefore(db, daysAgo(1));
+  const devices = await deleteDevicesBefore(db, daysAgo(deviceDays));
+  // The longest window is a day.
+  const attempts = await deleteAttemptsBefore(db, daysAgo(1));
+  return families + codes + steps + devices + attempts;
+}
 
 /** Everything about accounts. */
 export interface Accounts {
@@ -222,5 +240,14 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       (await tidyAccounts(db, now)) +
       (await deletion.eraseDue(now)) +
       (await deletion.removeExpired(now)),
+  };
+}
+
+/** Browsers accept the main site's host as the relying party on each partner's sub-domain. */
+export function memberPasskeySite(publicUrl: string): PasskeySite {
+  return {
+    host: new URL(publicUrl).hostname,
+    originOf: (tenant) => new URL(writePageAddress(publicUrl, tenant, "/")).origin,
+    isSufficient: false,
   };
 }

@@ -1,7 +1,7 @@
 import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyAll } from "../notifications/index.ts";
 import type { NotificationToSend } from "../notifications/index.ts";

@@ -8,7 +8,7 @@ import { createSignInRoutes } from "./sign-in.routes.ts";
 export { ownerOf } from "../../platform/http/identify-call.ts";
 export type { Owner } from "../../platform/http/identify-call.ts";
 export { findRiskProfile } from "./risk/risk-profiles.repository.ts";
-export { lockOwner, ownedBy } from "./owner.ts";
+export { findUserByEmail, insertUser, lockOwner, ownedBy, updateUser } from "./users.repository.ts";
 export { createPasswordHasher } from "./passwords/password-hasher.ts";
 export type { PasswordCost, PasswordHasher } from "./passwords/password-hasher.ts";
 export { requireGoodPassword } from "./passwords/password-policy.ts";
@@ -20,16 +20,14 @@ export type { SignedInMember } from "./devices/sign-ins.service.ts";
 export type { OutsideSignIns } from "./outside-sign-ins.service.ts";
 export type { AttemptsService } from "./attempts/attempts.service.ts";
 export type { MemberStatus, ReadMemberStatus } from "./member-status.ts";
-export { listSealedTables } from "./sealed-tables.ts";
 export { flowOf } from "./devices/device-marks.ts";
 export { insertCertificate, listCertificates } from "./certificates/certificates.repository.ts";
-export { findUserByEmail, insertUser, updateUser } from "./users.repository.ts";
 export type { UserRow } from "./users.repository.ts";
 export { readReferral } from "./account-fields.ts";
 export type { EmailCodesService } from "./codes/email-codes.service.ts";
-export { refuseCode } from "./codes/refuse-code.ts";
+export { refuseCode } from "./codes/email-codes.service.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";
-export { endSessionsOf } from "./tokens/end-sessions.ts";
+export { endSessionsOf } from "./tokens/token-families.repository.ts";
 export { authenticateMember, readSignedInMember, recogniseMember } from "./member-gate.routes.ts";
 
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {

@@ -10,8 +10,7 @@ import { ownMessages } from "./messages.ts";
 import type { SecondStepService } from "./security/second-step.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import type { SocialService } from "./social/social.service.ts";
-import type { RenewalService } from "./tokens/renewal.service.ts";
-import type { TokensService } from "./tokens/tokens.service.ts";
+import type { RenewalService, TokensService } from "./tokens/tokens.service.ts";
 
 export function createSignInRoutes(deps: {
   readonly signIn: SignInService;

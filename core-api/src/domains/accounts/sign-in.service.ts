@@ -2,29 +2,29 @@ import type { Executor, Transaction } from "@munshi/db";
 import type { LoginResponse } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
+import { notify } from "../notifications/index.ts";
+import type { SecondFactorsService } from "../second-factors/index.ts";
 import { readEmail } from "./account-fields.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
-import { createPublicId } from "../../platform/ids/public-id.ts";
-import { failure } from "../../platform/errors/failure.ts";
-import { listMarks } from "./devices/device-marks.ts";
-import { findKnownMark } from "./devices/known-devices.repository.ts";
-import { recordSignIn } from "./devices/record-sign-in.ts";
+import { hashMark, listMarks } from "./devices/device-marks.ts";
+import { findKnownMark, meetDevice } from "./devices/known-devices.repository.ts";
 import { presentLogin } from "./login.presenter.ts";
-import type { ReadMemberStatus } from "./member-status.ts";
 import { signInAgain } from "./member-gate.routes.ts";
+import type { ReadMemberStatus } from "./member-status.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
-import type { SecondFactorsService } from "../second-factors/index.ts";
-import type { SecurityNotices } from "./security/security-notices.ts";
 import type { SecondSteps } from "./security/second-steps.ts";
+import type { SecurityNotices } from "./security/security-notices.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly device: string;
@@ -54,7 +54,7 @@ export interface SignInService {
   ): Promise<LoginResponse | null>;
 }
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly clock: Clock;
   readonly tokens: TokensService;
   readonly attempts: AttemptsService;
@@ -182,4 +182,36 @@ function wrongPassword() {
 
 function refusal(code: string, status: number, message: string, fields: object = {}) {
   return failure(code, status, message, { fields: { detail: message, ...fields } });
+}
+
+/**
+ * Makes the device of a sign-in known to its user, in the sign-in's transaction, and notifies them
+ * of one that was not; an account's first device and a call without a device raise no notification.
+ */
+async function recordSignIn(
+  transaction: Transaction,
+  signIn: { readonly userId: string; readonly id: string },
+  origin: CallOrigin,
+  at: Date,
+): Promise<void> {
+  const { device } = origin;
+  if (device === undefined) return;
+  const mark = hashMark(device.mark);
+  const { isNew, isFirst } = await meetDevice(transaction, {
+    userId: signIn.userId,
+    mark,
+    shownMarks: listMarks(origin),
+    signInId: signIn.id,
+    at,
+  });
+  if (!isNew || isFirst) return;
+  await notify(transaction, {
+    userId: signIn.userId,
+    tenant: null,
+    kind: "sign_in",
+    source: `device:${mark}`,
+    content: `New sign-in from ${device.name}. If this was not you, log it out and change your password.`,
+    redirectUrl: "/profile/security",
+    at,
+  });
 }

@@ -2,6 +2,7 @@ import type { Executor, Transaction } from "@munshi/db";
 import type { ProductType } from "../../contract/index.ts";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import { ownMessages } from "./messages.ts";
 
 export interface UserRow {
@@ -26,7 +27,7 @@ export interface UserRow {
   readonly erased_at: Date | null;
 }
 
-export type NewUser = Pick<
+type NewUser = Pick<
   UserRow,
   "id" | "tenant_key" | "email" | "first_name" | "last_name" | "phone" | "password_hash"
 > &
@@ -120,4 +121,17 @@ export async function markEmailVerified(
     .where({ id })
     .whereNull("email_verified_at")
     .update({ email_verified_at: at });
+}
+
+/** The columns by which rows of saved work are found. */
+export function ownedBy({ userId, tenant }: Owner): {
+  readonly user_id: string;
+  readonly tenant_key: string;
+} {
+  return { user_id: userId, tenant_key: tenant };
+}
+
+/** Blocks other changes of the owner's saved work until the transaction ends: limits and unique names hold. */
+export async function lockOwner(transaction: Transaction, { userId }: Owner): Promise<void> {
+  await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
 }

@@ -12,7 +12,17 @@ import {
   saveBillingDetails,
 } from "./billing.repository.ts";
 import type { Seller } from "./billing.repository.ts";
-import { messages } from "./messages.ts";
+
+/** Texts about billing details. */
+export const messages = {
+  name: "Enter the name for invoices.",
+  address: "Enter the address for invoices.",
+  state: "Choose a State from the list.",
+  letters:
+    "Use Latin letters, as on your PAN or GST registration. Invoices support no other script.",
+  notConfigured: "Payments are not available on this site yet.",
+  unknownDocument: "Document not found.",
+} as const;
 
 export interface BillingService {
   /** @throws AppError `payment.not_configured` (503). */

@@ -1,4 +1,4 @@
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { writeTextMail } from "../../providers/mail/index.ts";
 import type { MailContent } from "../../providers/mail/index.ts";
 import type { TaxDocumentContent } from "./tax-document.ts";

@@ -8,7 +8,7 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { Printer } from "../../platform/pdf/index.ts";
 import type { Seller } from "./billing.repository.ts";
-import { requireSeller } from "./billing.service.ts";
+import { messages, requireSeller } from "./billing.service.ts";
 import {
   findInvoice,
   findInvoicedOrder,
@@ -20,7 +20,6 @@ import {
   takePosition,
 } from "./documents.repository.ts";
 import type { TaxDocument } from "./documents.repository.ts";
-import { messages } from "./messages.ts";
 import { fileNameOf, writeCreditNote, writeInvoice, writeNumber } from "./tax-document.ts";
 import type { Issue, TaxDocumentContent } from "./tax-document.ts";
 

@@ -1,5 +1,5 @@
 import { stateTaxName } from "@munshi/engine/payments";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { keepPrintable, openPdf, pdfPage } from "../../platform/pdf/index.ts";
 import type { PdfFonts, PdfWeight } from "../../platform/pdf/index.ts";
 import type { Party } from "./billing.repository.ts";

@@ -1,13 +1,33 @@
 import type { Executor } from "@munshi/db";
-import { findGstinProblem, gstStateName } from "@munshi/engine/payments";
+import { findGstinProblem, gstinCheckDigit, gstStateName } from "@munshi/engine/payments";
 import { z } from "zod";
+import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AuditService } from "../audit/index.ts";
 import { listTenantNames } from "../tenants/index.ts";
-import { saveSeller } from "./billing.repository.ts";
+import { insertSeller, saveSeller } from "./billing.repository.ts";
 import type { Seller } from "./billing.repository.ts";
 import { canPrint } from "./billing.service.ts";
+
+/** No company has this PAN: its fourth letter names no kind of holder. */
+const unchecked = "27ZZZZZ0000Z1Z";
+
+/** Has a seller on the main site, marked as a sample, so that payments can be tried. */
+export async function seedDemoSeller(db: Executor): Promise<void> {
+  await insertSeller(db, {
+    tenant: mainTenant,
+    name: "Munshi Research (sample)",
+    address: "1 Sample Street, Mumbai",
+    stateCode: "27",
+    pinCode: "400001",
+    gstin: unchecked + gstinCheckDigit(unchecked),
+    registration: "INH000000000 (sample)",
+    sac: "998431",
+    documentPrefix: "MN",
+    upiHandle: "munshisample.ra@validhdfc",
+  });
+}
 
 const line = (most: number) =>
   z.string().trim().min(1).max(most).refine(canPrint, "use Latin letters");

@@ -1,5 +1,5 @@
 import type { BoxPlanLeftOut } from "../../contract/index.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 
 /** Whole rupees, as members read them. */
 const rupees = (paise: number): string =>

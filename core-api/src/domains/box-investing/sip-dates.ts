@@ -2,8 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { sipDates } from "@munshi/engine/trading";
 import type { SipPlan } from "@munshi/engine/trading";
-import { formatDate } from "../../platform/clock/format-date.ts";
-import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
+import { dateOfDay, dayOfDate, formatDate } from "../../platform/clock/days.ts";
 import { loadCalendar, tradesOn } from "../market-hours/index.ts";
 import type { StoredSip } from "./box-investing.repository.ts";
 

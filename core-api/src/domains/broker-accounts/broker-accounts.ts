@@ -15,7 +15,7 @@ import type { BrokerLoginService } from "./broker-login.service.ts";
 import { deleteSessionsBefore } from "./broker-sessions.repository.ts";
 import { createLinkService } from "./link.service.ts";
 import { createSealedClients } from "./sealed-clients.ts";
-import type { SetUpBrokers } from "./set-up-brokers.ts";
+import type { SetUpBrokers } from "./link.service.ts";
 
 /** What members do with their accounts at brokers. */
 export interface BrokerAccounts {

@@ -18,7 +18,7 @@ import { endSession, findActiveBroker } from "./broker-sessions.repository.ts";
 import { refusals } from "./failures.ts";
 import { maskClientId } from "./sealed-clients.ts";
 import type { SealedClients } from "./sealed-clients.ts";
-import type { SetUpBrokers } from "./set-up-brokers.ts";
+import type { SetUpBrokers } from "./link.service.ts";
 
 /** A live login of a member's, for one call. */
 export interface LiveSession {

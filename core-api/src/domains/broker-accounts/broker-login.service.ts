@@ -25,10 +25,9 @@ import type {
 } from "./attempts/login-attempts.service.ts";
 import { isOwnCallback } from "./callbacks.ts";
 import { refusals } from "./failures.ts";
-import type { LinkService } from "./link.service.ts";
+import type { LinkService, SetUpBroker, SetUpBrokers } from "./link.service.ts";
 import { ownMessages } from "./messages.ts";
 import { maskClientId } from "./sealed-clients.ts";
-import type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
 
 /** The site, and the member if signed in. */
 export interface LoginCaller {

@@ -5,4 +5,4 @@ export type { BrokerDesk, LiveSession } from "./broker-desk.service.ts";
 export type { BrokerLoginService } from "./broker-login.service.ts";
 export { brokerConnected } from "./link.service.ts";
 export { listSealedTables } from "./sealed-tables.ts";
-export type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
+export type { SetUpBroker, SetUpBrokers } from "./link.service.ts";

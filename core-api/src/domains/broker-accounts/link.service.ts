@@ -6,7 +6,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { BrokerSession } from "../../providers/brokers/index.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { BrokerProvider, BrokerSession } from "../../providers/brokers/index.ts";
 import { refuseCode } from "../accounts/index.ts";
 import type {
   IdentityProof,
@@ -14,8 +15,8 @@ import type {
   OutsideSignIns,
   SignedInMember,
 } from "../accounts/index.ts";
-import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
+import type { Broker } from "../brokers/index.ts";
 import type {
   Attempt,
   EmailNeededLogin,
@@ -32,13 +33,69 @@ import {
 import { insertSession } from "./broker-sessions.repository.ts";
 import { refusals } from "./failures.ts";
 import { ownMessages } from "./messages.ts";
-import { namesAgree } from "./names-agree.ts";
 import { maskClientId } from "./sealed-clients.ts";
 import type { SealedClients } from "./sealed-clients.ts";
-import type { SetUpBroker } from "./set-up-brokers.ts";
+
+const honorifics: ReadonlySet<string> = new Set(
+  "mr mrs ms miss mx dr prof shri shree sri smt shrimati srimati kum".split(" "),
+);
+
+/**
+ * Whether two names can be one person's: in any order of words and any case, without dots and
+ * honorifics, with initials for words, and with one middle name left out. A name without letters
+ * agrees with any.
+ */
+export function namesAgree(one: string, other: string): boolean {
+  const [readings, others] = [listReadings(one), listReadings(other)];
+  if (readings.length === 0 || others.length === 0) return true;
+  return readings.some((words) =>
+    others.some((theirs) =>
+      words.length <= theirs.length ? isWithin(words, theirs) : isWithin(theirs, words),
+    ),
+  );
+}
+
+/** Two letters may be a word or two initials: `AK Sharma`, `MS Rao`. Empty for no letters. */
+function listReadings(name: string): readonly (readonly string[])[] {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/['’`]|\p{Mn}/gu, "")
+    .split(/[^\p{L}\p{Mc}]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const titleless = words.filter((word) => !honorifics.has(word));
+  const initials = words.flatMap((word) => (word.length === 2 ? word.split("") : [word]));
+  return [titleless.length === 0 ? words : titleless, initials];
+}
+
+/** `longer` has all the words of `shorter`, at least one of them in full, and at most one more. */
+function isWithin(shorter: readonly string[], longer: readonly string[]): boolean {
+  if (shorter.join("") === longer.join("")) return true;
+  if (longer.length > shorter.length + 1) return false;
+  const found = new Map<number, number>();
+  const take = (fits: (word: string, theirs: string) => boolean): void => {
+    for (const [index, word] of shorter.entries()) {
+      if (found.has(index)) continue;
+      const taken = new Set(found.values());
+      const at = longer.findIndex((theirs, place) => !taken.has(place) && fits(word, theirs));
+      if (at !== -1) found.set(index, at);
+    }
+  };
+  take((word, theirs) => word === theirs);
+  const isSharedInFull = [...found.keys()].some((index) => (shorter[index] ?? "").length > 1);
+  take((word, theirs) => (word.length === 1 || theirs.length === 1) && word[0] === theirs[0]);
+  if (!isSharedInFull || found.size < shorter.length) return false;
+  const taken = new Set(found.values());
+  const extra = longer.findIndex((_, place) => !taken.has(place));
+  if (extra === -1) return true;
+  // A surname may come first: the middle name is then the last word.
+  const isReversed = (found.get(0) ?? 0) > (found.get(shorter.length - 1) ?? 0);
+  return extra > 0 && (extra < longer.length - 1 || isReversed);
+}
 
 /** Input in addition to the broker's answer; texts are empty if not given. */
-export interface Given {
+interface Given {
   readonly email: string;
   readonly code: string;
   readonly device: string;
@@ -110,7 +167,7 @@ export interface LinkService {
   ): Promise<LoginResponse>;
 }
 
-export interface LinkDeps {
+interface LinkDeps {
   readonly clock: Clock;
   readonly clients: SealedClients;
   readonly attempts: LoginAttempts;
@@ -337,3 +394,14 @@ function writeSession({ clientId, name, token, expiresAt }: Session): WrittenSes
 function readSession({ clientId, name, token, expiresAt }: WrittenSession): Session {
   return { clientId, name, token: new Secret(token), expiresAt: new Date(expiresAt) };
 }
+
+/** A broker of the directory that this installation can reach. */
+export interface SetUpBroker {
+  readonly broker: Broker;
+  readonly provider: BrokerProvider;
+  /** Its page for adding funds, `{amount}` for rupees; null where it has none that is known. */
+  readonly addFundsUri: string | null;
+}
+
+/** By the directory's id. */
+export type SetUpBrokers = ReadonlyMap<number, SetUpBroker>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesAgree } from "./names-agree.ts";
+import { namesAgree } from "./link.service.ts";
 
 test.each([
   ["Asha Menon", "ASHA MENON"],

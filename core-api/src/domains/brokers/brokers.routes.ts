@@ -1,15 +1,37 @@
 import { brokerRoutes } from "../../contract/brokers.ts";
-import type { AddFundsAnswer } from "../../contract/index.ts";
+import type { AddFundsAnswer, RequiredFunds } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Member } from "../../platform/http/context.ts";
 import { memberOf, originOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { percentOf } from "../../platform/money/paise.ts";
+import type { Paise } from "../../platform/money/paise.ts";
 import type { Plan } from "../prices/index.ts";
 import { brokerDirectory, findBroker } from "./broker-directory.ts";
 import type { Broker } from "./broker.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
-import { computeRequiredFunds, writeFundsAddress } from "./required-funds.ts";
+
+/** What prices may rise by between the choice and the order. */
+const bufferPercent = 2;
+
+/** The required fund: the amount to invest and 2 % of it, rounded to the paisa once. */
+export function computeRequiredFunds(invest: Paise): RequiredFunds {
+  const buffer = percentOf(invest, bufferPercent);
+  return { invest_paise: invest, buffer_paise: buffer, required_paise: invest + buffer };
+}
+
+/**
+ * A broker's page for adding funds: `{amount}` in its address is replaced by rupees with two decimals,
+ * and is removed without an amount.
+ */
+export function writeFundsAddress(template: string, required: Paise | null): string {
+  const rupees =
+    required === null
+      ? ""
+      : `${Math.floor(required / 100)}.${String(required % 100).padStart(2, "0")}`;
+  return template.replaceAll("{amount}", rupees);
+}
 
 const noBroker = "Please login with your broker first.";
 const noPage = "Funds of this broker are added on its own pages.";

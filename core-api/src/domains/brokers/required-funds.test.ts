@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeRequiredFunds, writeFundsAddress } from "./required-funds.ts";
+import { computeRequiredFunds, writeFundsAddress } from "./brokers.routes.ts";
 
 test.each([
   // ₹10,000.00 + 2 % = ₹10,200.00

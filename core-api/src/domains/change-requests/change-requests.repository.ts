@@ -1,6 +1,7 @@
-import type { Executor, Transaction } from "@munshi/db";
+import type { Database, Executor, Transaction } from "@munshi/db";
 import { resultOf } from "@munshi/db";
 import type { ChangeDetails, ChangeKind, ChangeState } from "../../contract/change-requests.ts";
+import type { AttentionSource } from "../statistics/index.ts";
 
 export interface RequestRow {
   readonly id: string;
@@ -211,4 +212,24 @@ export async function listEvents(db: Executor, requestId: string): Promise<reado
       .orderBy("sequence")
       .select("at", "staff_id", "staff.name", "state", "payload_hash", "comment"),
   );
+}
+
+/** Change requests by others that the staff member may decide. */
+export function waitingChanges(db: Database): AttentionSource {
+  return {
+    key: "changes.waiting",
+    permission: "change.approve",
+    urgency: "today",
+    page: "/admin/Changes",
+    title: ["change request waits for approval", "change requests wait for approval"],
+    async count(by) {
+      const row = await resultOf<{ readonly count: number } | undefined>(
+        db("change_requests")
+          .where({ tenant_key: by.tenant, state: "submitted" })
+          .whereNot({ maker_id: by.id })
+          .first(db.raw("count(*)::int as count")),
+      );
+      return { count: row?.count ?? 0, filter: [] };
+    },
+  };
 }

@@ -6,3 +6,4 @@ export type {
   DiffLine,
 } from "./change-requests.service.ts";
 export { reportOverridesOn } from "./report-overrides.ts";
+export { waitingChanges } from "./change-requests.repository.ts";

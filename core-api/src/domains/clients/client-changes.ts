@@ -3,9 +3,9 @@ import type { Executor } from "@munshi/db";
 import { AppError, dayMs } from "@munshi/platform";
 import { z } from "zod";
 import { clientLimits } from "../../contract/client-limits.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import type { UserRow } from "../accounts/index.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";
 import {

@@ -4,7 +4,7 @@ import { AppError, endOfDay, marketDate } from "@munshi/platform";
 import type { ClientDetails } from "../../contract/clients.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";

@@ -10,7 +10,7 @@ import type { FiledFigures, OpenCompany } from "../company-fundamentals/index.ts
 import type { MarketFacts } from "../market/index.ts";
 import { analyseResults } from "./results/company-results.ts";
 import { writeCommentary } from "./rules/company-commentary.ts";
-import { readColumns } from "./rules/read-columns.ts";
+import { readColumns } from "./rules/compile-rules.ts";
 import { createRuleBook } from "./rules/rule-book.ts";
 import { describeShareholding } from "./shareholding/company-shareholding.ts";
 

@@ -1,11 +1,15 @@
 import type { Basis, ColumnKey } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
 import { companyFundamentalRoutes } from "../../contract/company-fundamentals.ts";
-import type { FigureDetail } from "../../contract/index.ts";
+import type {
+  CompanyActions,
+  CompanyDeliverables,
+  CompanyReturns,
+  FigureDetail,
+} from "../../contract/index.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
-import { presentBonuses, presentDividends, presentSplits } from "./actions/actions.presenter.ts";
 import { listCompanyActions } from "./actions/actions.service.ts";
 import { listDeliverables } from "./deliverables/deliverables.service.ts";
 import { describeFigure } from "./figures/figures.service.ts";
@@ -15,7 +19,6 @@ import type { OpenCompany } from "./open-company.ts";
 import { compareFinances } from "./peers/compare.service.ts";
 import { presentComparison, presentPeers } from "./peers/peers.presenter.ts";
 import { createPeersService } from "./peers/peers.service.ts";
-import { presentDeliverables, presentReturns } from "./returns/prices.presenter.ts";
 import { listReturns } from "./returns/returns.service.ts";
 import { presentStatement, readBasis } from "./statements/statements.presenter.ts";
 import type { WireStatement } from "./statements/statements.presenter.ts";
@@ -133,4 +136,50 @@ export function createCompanyFundamentalRoutes(
       return presentComparison(await compareFinances(facts, found, readBasis(body.cstype)));
     },
   });
+}
+
+function presentDeliverables(deliverables: CompanyDeliverables | null) {
+  return (deliverables?.days ?? []).map((row) => ({
+    Date: row.day,
+    close: row.close,
+    Totalvolume: row.volume,
+    DeliverableQty: row.delivered,
+    DeliverablePercent: row.deliveredPercent,
+  }));
+}
+
+function presentReturns(returns: CompanyReturns | null) {
+  return (returns?.rows ?? []).map((row) => ({
+    period: row.period,
+    from_date: row.from,
+    return_percent: row.percent,
+    index: returns?.benchmark ?? null,
+    index_return_percent: row.benchmarkPercent,
+  }));
+}
+
+function presentDividends(actions: CompanyActions | null) {
+  return ofKind(actions, "dividend").map(({ exDate, amount, dividendType }) => ({
+    DivDate: exDate,
+    DivAmount: amount,
+    DividendType: dividendType,
+  }));
+}
+
+function presentBonuses(actions: CompanyActions | null) {
+  return ofKind(actions, "bonus").map(({ exDate, ratio }) => ({
+    BonusDate: exDate,
+    BonusRatio: ratio,
+  }));
+}
+
+function presentSplits(actions: CompanyActions | null) {
+  return ofKind(actions, "split").map(({ exDate, ratio }) => ({
+    SplitDate: exDate,
+    SplitRatio: ratio,
+  }));
+}
+
+function ofKind(actions: CompanyActions | null, kind: CompanyActions["actions"][number]["kind"]) {
+  return (actions?.actions ?? []).filter((action) => action.kind === kind);
 }

@@ -1,10 +1,15 @@
 import type { Database } from "@munshi/db";
 import { AppError } from "@munshi/platform";
-import type { CompanySections, ResearchCallPage, TrackRecordAnswer } from "../../contract/index.ts";
+import type {
+  CompanyProfile,
+  CompanySections,
+  ResearchCallPage,
+  TrackRecordAnswer,
+} from "../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
 import { listCalls, readCalls, readTrackRecord } from "./calls.service.ts";
+import { findProfile } from "./company-profile.query.ts";
 import { readAnnouncements, readNews } from "./news.service.ts";
-import { readProfile } from "./profile.service.ts";
 import type { CallState } from "./research-calls.query.ts";
 import { readSegments } from "./segments.service.ts";
 
@@ -81,4 +86,21 @@ export function createCompanyProfiles(db: Database, facts: MarketFacts): Company
 
 function notPublished(): AppError {
   return new AppError("market.not_published", 404, "Market data is not available yet.");
+}
+
+/** Profile of a company; null without data. */
+async function readProfile(db: Database, coCode: number): Promise<CompanyProfile | null> {
+  const row = await findProfile(db, coCode);
+  if (row === null) return null;
+  return {
+    background: row.background,
+    incorporatedYear: row.incorporated_year,
+    registeredOffice: row.registered_office,
+    website: row.website,
+    auditor: row.auditor,
+    registrar: row.registrar,
+    history: row.events ?? [],
+    board: row.members ?? [],
+    annualReports: row.reports ?? [],
+  };
 }

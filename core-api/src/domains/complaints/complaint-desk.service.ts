@@ -16,7 +16,7 @@ import type {
 import { hasPermission } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";

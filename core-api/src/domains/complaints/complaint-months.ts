@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Executor } from "@munshi/db";
+import { resultOf } from "@munshi/db";
+import type { Database, Executor } from "@munshi/db";
 import { marketDate } from "@munshi/platform";
 import { z } from "zod";
 import { complaintSourceNames } from "../../contract/complaints.ts";
@@ -7,11 +8,27 @@ import type { ComplaintMonthFigures, ComplaintPublication } from "../../contract
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { ChangeDefinition, DiffLine } from "../change-requests/index.ts";
-import { complaintRecord } from "./complaint-record.ts";
+import type { AttentionSource } from "../statistics/index.ts";
 import { listMonths } from "./complaint-tables.ts";
 import type { ComplaintRecord } from "./complaint-tables.ts";
+import content from "./complaints.json" with { type: "json" };
 import { deriveMonths, insertPublication, listPublications } from "./complaints.repository.ts";
 import type { PublicationRow } from "./complaints.repository.ts";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const count = z.int().nonnegative();
+
+const recordShape = z.strictObject({
+  resolvedWithinDays: z.int().positive(),
+  firstMonth: month,
+  lastMonth: month,
+  lastFinancialYear: z.string().regex(/^\d{4}-\d{2}$/),
+  sources: z.array(z.string().min(1)).min(1),
+  entries: z.array(z.strictObject({ month, source: z.string(), received: count, resolved: count })),
+});
+
+/** The complaint statistics that must be published; maintained in complaints.json. */
+export const complaintRecord: ComplaintRecord = recordShape.parse(content);
 
 /** The month after (YYYY-MM). */
 function nextMonth(month: string): string {
@@ -72,7 +89,7 @@ export async function listComplaintMonths(
 }
 
 /** Months that have ended and are not published as the register has them now, newest first. */
-export async function listUnpublishedMonths(
+async function listUnpublishedMonths(
   db: Executor,
   tenant: string,
   today: string,
@@ -84,6 +101,36 @@ export async function listUnpublishedMonths(
       return hasEnded && (published === null || differs);
     })
     .map(({ month }) => month);
+}
+
+/** The last day of a month on which the complaints of the months before must be published. */
+const complaintsDueDay = 7;
+
+/** Months of the regulator's tables without a request to publish them. */
+export function unpublishedComplaints(db: Database, clock: Clock): AttentionSource {
+  return {
+    key: "complaints.publish",
+    permission: "complaint.change",
+    urgency: "today",
+    page: "/admin/Copmplaints/tables",
+    title: ["month of complaints to publish", "months of complaints to publish"],
+    async count(by) {
+      const today = marketDate(clock.now());
+      const months = await listUnpublishedMonths(db, by.tenant, today);
+      const [newest] = months;
+      if (newest === undefined) return null;
+      const asked = await resultOf<{ readonly subject: string } | undefined>(
+        db("change_requests")
+          .where({ tenant_key: by.tenant, kind: "complaints.publish" })
+          .whereIn("state", ["draft", "submitted", "approved"])
+          .orderBy("subject", "desc")
+          .first("subject"),
+      );
+      if (asked !== undefined && asked.subject >= newest) return null;
+      const isLate = months.length > 1 || Number(today.slice(8)) > complaintsDueDay;
+      return { count: months.length, filter: [], ...(isLate ? { urgency: "late" } : {}) };
+    },
+  };
 }
 
 /** The rows of the public page: the record before the register, and published months. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildComplaintTables } from "./complaint-tables.ts";
-import { complaintRecord } from "./complaint-record.ts";
+import { complaintRecord } from "./complaint-months.ts";
 
 test("the record lists every month and financial year of the documents, all zeros", () => {
   const tables = buildComplaintTables(complaintRecord);

@@ -2,8 +2,8 @@ export { createComplaintDesk } from "./complaint-desk.service.ts";
 export type { ComplaintDesk } from "./complaint-desk.service.ts";
 export {
   createComplaintsChange,
-  listUnpublishedMonths,
   loadComplaintRecord,
+  unpublishedComplaints,
 } from "./complaint-months.ts";
 export { buildComplaintTables } from "./complaint-tables.ts";
 export { complaintSource } from "./complaints.register.ts";

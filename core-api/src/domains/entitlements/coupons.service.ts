@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { AppError } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -8,18 +9,30 @@ import { notify } from "../notifications/index.ts";
 import { canUseCoupon, readCouponCode } from "./coupon.ts";
 import type { Coupon, CouponUser } from "./coupon.ts";
 import {
-  findCoupon,
   countUses,
+  findCoupon,
   insertEntry,
   insertRedemption,
   lockLedger,
   takeUse,
 } from "./coupons.repository.ts";
 import { deriveEntitlement } from "./entitlement.ts";
-import type { Entitlement } from "./entitlement.ts";
+import type { Entitlement, LedgerEntry } from "./entitlement.ts";
 import { listEntries } from "./entitlements.query.ts";
 import { extendEntitlement } from "./extend-entitlement.ts";
-import { describeRedemption, messages } from "./messages.ts";
+
+/** Texts of the public contract, to the letter. */
+export const messages = {
+  couponUnverified: "There is some issue in verifying the coupon",
+  couponInvalid: "Coupon not valid !",
+  couponApplied: " Applied!",
+} as const;
+
+/** The notification of a redeemed coupon. */
+function describeRedemption(code: string, { kind, endsAt }: LedgerEntry): string {
+  const given = kind === "trial" ? "free trial valid" : "subscription valid";
+  return `Coupon ${code} redeemed: ${given} till ${formatDate(endsAt)}.`;
+}
 
 export interface Redemption {
   readonly code: string;
@@ -38,7 +51,7 @@ export interface CouponsService {
   recheck(user: CouponUser, code: string): Promise<Coupon | null>;
 }
 
-export interface CouponsDeps {
+interface CouponsDeps {
   readonly clock: Clock;
   /** Counts attempts of a user; throws if there are too many. */
   readonly requireTry: (userId: string) => Promise<void>;

@@ -12,7 +12,7 @@ import { priceCart } from "@munshi/engine/payments";
 import type { Coupon, CouponChannel } from "./coupon.ts";
 import type { Redemption } from "./coupons.service.ts";
 import type { Entitlement } from "./entitlement.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./coupons.service.ts";
 import { describeStatement } from "./statement.ts";
 import { periods, planKey, printPeriod } from "../prices/index.ts";
 import type { Plan } from "../prices/index.ts";

@@ -7,7 +7,7 @@ export {
   takeUse,
 } from "./coupons.repository.ts";
 export type { EntitlementGrant } from "./coupons.repository.ts";
-export { createCouponsService } from "./coupons.service.ts";
+export { createCouponsService, messages as couponMessages } from "./coupons.service.ts";
 export type { CouponsService } from "./coupons.service.ts";
 export { seedDemoCoupons } from "./demo-coupons.ts";
 export type { Coupon } from "./coupon.ts";
@@ -28,4 +28,3 @@ export { createEntitlementRoutes } from "./entitlements.routes.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";
 export type { EntitlementsService } from "./entitlements.service.ts";
 export { extendEntitlement } from "./extend-entitlement.ts";
-export { messages as couponMessages } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { dayMs } from "@munshi/platform";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import type { Entitlement } from "./entitlement.ts";
 
 /** The banner over the pages: green, a warning, or blue; none where `type` is empty. */

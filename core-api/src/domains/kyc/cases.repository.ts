@@ -1,8 +1,8 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
-import type { Fingerprint } from "../../platform/keys/personal-keys.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { Fingerprint } from "../../platform/keys/personal-keys.ts";
 import { transitions } from "./kyc-case.ts";
 import type { CaseRow, CaseStatus } from "./kyc-case.ts";
 
@@ -41,7 +41,7 @@ export class PanTaken extends Error {
 }
 
 /** What a transition writes in addition to the status. */
-export type CaseChange = Partial<
+type CaseChange = Partial<
   Pick<
     CaseRow,
     | "pan_sealed"
@@ -132,4 +132,13 @@ async function insertEvent(
     check_id: checkId,
     at,
   });
+}
+
+/** First and last name of a profile; null where either is missing: a name of one word proves little. */
+export async function findKnownName(db: Executor, userId: string): Promise<string | null> {
+  const row = await resultOf<
+    { readonly first_name: string; readonly last_name: string } | undefined
+  >(db("users").where({ id: userId }).first("first_name", "last_name"));
+  const [first, last] = [row?.first_name.trim() ?? "", row?.last_name.trim() ?? ""];
+  return first === "" || last === "" ? null : `${first} ${last}`;
 }

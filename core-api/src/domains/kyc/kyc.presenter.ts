@@ -7,7 +7,6 @@ import type {
 import { presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
 import type { KycView } from "./kyc.service.ts";
-import { maskAccount, maskPan } from "./mask.ts";
 import { messages, ownMessages } from "./messages.ts";
 import { statusOf } from "./pan.service.ts";
 import type { Checked } from "./pan.service.ts";
@@ -66,4 +65,14 @@ export function presentCase({
 
 function messageOf(status: string | null): string {
   return status === "COMPLETED" ? messages.completed : messages.toComplete;
+}
+
+/** `ABXXXXXX4F`: the first and last two signs. */
+function maskPan(pan: string): string {
+  return `${pan.slice(0, 2)}XXXXXX${pan.slice(-2)}`;
+}
+
+/** `XXXXXX1234`: the last four signs, whatever the length. */
+function maskAccount(account: string): string {
+  return `XXXXXX${account.slice(-4)}`;
 }

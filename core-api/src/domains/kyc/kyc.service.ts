@@ -2,14 +2,13 @@ import type { KycStatus } from "../../contract/index.ts";
 import { dayMs } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { BankService } from "./bank.service.ts";
-import { findCase, listUnfinished } from "./cases.repository.ts";
+import { findCase, findKnownName, listUnfinished } from "./cases.repository.ts";
 import { lapseChecksBefore, listOpenChecks, listStaleChecks } from "./checks.repository.ts";
 import type { JourneyService } from "./journey.service.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
 import { advanceCase, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { statusOf } from "./pan.service.ts";
-import { findKnownName } from "./person.query.ts";
 
 /** A member's KYC as it may be shown to them: what is personal is opened, the presenter masks it. */
 export interface KycView {

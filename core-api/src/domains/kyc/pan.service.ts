@@ -1,19 +1,53 @@
-import type { KycStatus } from "../../contract/index.ts";
+import { dayMs, marketDate } from "@munshi/platform";
 import { kycAgreement, tidyCode } from "../../contract/index.ts";
+import type { KycStatus } from "../../contract/index.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { KycProvider } from "../../providers/kyc/index.ts";
-import { beginCase, findCase, isPanTaken, PanTaken } from "./cases.repository.ts";
+import { beginCase, findCase, findKnownName, isPanTaken, PanTaken } from "./cases.repository.ts";
 import { hasPassed, insertCheck, settleCheck } from "./checks.repository.ts";
 import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
 import { advanceCase, changedMeanwhile, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
-import { isAdult, isBirthday, isPan, isPersonsPan, tidyName } from "./kyc.policy.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
-import { findKnownName } from "./person.query.ts";
 import type { PanFields } from "./sealed-fields.ts";
+
+const panPattern = /^[A-Z]{3}[ABCFGHLJPT][A-Z][0-9]{4}[A-Z]$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const adultYears = 18;
+const longestYears = 120;
+
+function tidyName(typed: string): string {
+  return typed.trim().replaceAll(/\s+/g, " ");
+}
+
+function isPan(text: string): boolean {
+  return panPattern.test(text);
+}
+
+/** The fourth letter says what the holder is. */
+function isPersonsPan(pan: string): boolean {
+  return pan.charAt(3) === "P";
+}
+
+/** A plausible birthday of a living person. */
+function isBirthday(text: string, now: Date): boolean {
+  if (!dayPattern.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return false;
+  const oldest = now.getTime() - longestYears * 366 * dayMs;
+  return at >= oldest && text <= marketDate(now);
+}
+
+/** 18 is reached at the start of the birthday in India; on 1 March for 29 February. */
+function isAdult(dob: string, now: Date): boolean {
+  const [year = "", month = "", day = ""] = dob.split("-");
+  const coming = `${Number(year) + adultYears}-${month}-${day}`;
+  // As texts, so that 29 February lies before 1 March in a year that has none.
+  return coming <= marketDate(now);
+}
 
 /** What became of a question: the text is `VERIFIED`, `PENDING`, or why not. */
 export interface Checked {

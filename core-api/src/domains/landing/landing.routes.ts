@@ -1,8 +1,10 @@
+import type { BlogPost } from "../../contract/index.ts";
 import { landingRoutes } from "../../contract/public-content.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { presentPost } from "./landing.presenter.ts";
+import type { FeedPost } from "../../providers/feed/index.ts";
 import type { LandingService } from "./landing.service.ts";
+import { pictureIdOf } from "./pictures.service.ts";
 import type { PicturesService } from "./pictures.service.ts";
 import type { PostsService } from "./posts.service.ts";
 
@@ -22,4 +24,18 @@ export function createLandingRoutes(deps: {
       return undefined;
     },
   });
+}
+
+function presentPost(post: FeedPost): BlogPost {
+  const { link, title, excerpt, publishedAt, image } = post;
+  return {
+    link,
+    title: { rendered: title },
+    excerpt: { rendered: excerpt },
+    date: publishedAt.toISOString(),
+    image:
+      image === null
+        ? null
+        : { source_url: image.url, alt_text: image.alt, picture: pictureIdOf(image.url) },
+  };
 }

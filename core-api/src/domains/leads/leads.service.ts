@@ -1,19 +1,17 @@
 import type { Executor } from "@munshi/db";
 import { AppError } from "@munshi/platform";
+import type { CustomerQueryBody, LeadBody } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import { findLeadProblems, findQueryProblems } from "./leads.policy.ts";
-import type { Problem } from "./leads.policy.ts";
 import { findBuiltIn } from "./desk/lead-options.ts";
 import { storeLeads } from "./desk/store-leads.ts";
 import type { LeadKeys } from "./desk/store-leads.ts";
-import { insertCustomerQuery } from "./leads.repository.ts";
-import type { CustomerQueryBody, LeadBody } from "../../contract/index.ts";
-import { messages } from "./messages.ts";
+import { findLeadProblems, findQueryProblems, messages } from "./leads.policy.ts";
+import type { Problem } from "./leads.policy.ts";
 
 /** The outbox's event of a query that waits for the support team; its payload names the row. */
 export const querySent = "leads.query_sent";
@@ -28,7 +26,7 @@ export interface LeadsService {
   addQuery(origin: CallOrigin, userId: string | null, query: CustomerQueryBody): Promise<void>;
 }
 
-export interface LeadsDeps {
+interface LeadsDeps {
   readonly clock: Clock;
   /** Recognise a contact that was there before. */
   readonly keys: LeadKeys;
@@ -115,4 +113,28 @@ function refuseProblems(code: string, problems: readonly Problem[]): void {
     ),
     details: problems.map(([field, message]) => ({ path: `body.${field}`, message })),
   });
+}
+
+export interface CustomerQueryRow {
+  readonly id: string;
+  readonly tenant_key: string;
+  /** Null for a visitor. */
+  readonly user_id: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly created_at: Date;
+}
+
+async function insertCustomerQuery(db: Executor, query: CustomerQueryRow): Promise<void> {
+  await db("contact_queries").insert(query);
+}
+
+export async function findCustomerQuery(
+  db: Executor,
+  id: string,
+): Promise<CustomerQueryRow | null> {
+  const row = await db<CustomerQueryRow>("contact_queries").where({ id }).first();
+  return row ?? null;
 }

@@ -1,13 +1,12 @@
 import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import { escapeHtml } from "../../providers/mail/index.ts";
 import type { Mail, MailProvider } from "../../providers/mail/index.ts";
-import { findCustomerQuery } from "./leads.repository.ts";
-import type { CustomerQueryRow } from "./leads.repository.ts";
-import { querySent } from "./leads.service.ts";
+import { findCustomerQuery, querySent } from "./leads.service.ts";
+import type { CustomerQueryRow } from "./leads.service.ts";
 
 export interface QueryMailDeps {
   readonly db: Executor;

@@ -1,4 +1,4 @@
-export { createMarketAdminRoutes } from "./market-admin.routes.ts";
+export { createImpactRoutes, createMarketAdminRoutes } from "./market-admin.routes.ts";
 export { createMarketAdminService } from "./market-admin.service.ts";
 export type { ImportData, MarketAdminService, PublishData } from "./market-admin.service.ts";
 export { createPublishChange, createRollbackChange } from "./publish-change.ts";
@@ -9,4 +9,3 @@ export { createMarketDeskRoutes } from "./desk/market-desk.routes.ts";
 export { marketSources } from "./desk/market-registers.ts";
 export { createImpactsService } from "./impact/impacts.service.ts";
 export type { ImpactsService } from "./impact/impacts.service.ts";
-export { createImpactRoutes } from "./impact/impacts.routes.ts";

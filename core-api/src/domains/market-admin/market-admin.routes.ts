@@ -1,14 +1,16 @@
 import { rm } from "node:fs/promises";
 import { AppError } from "@munshi/platform";
+import { impactRoutes } from "../../contract/dataset-impacts.ts";
 import { marketAdminRoutes } from "../../contract/market-admin.ts";
+import type { MarketRun } from "../../contract/market-admin.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
-import { receiveUpload } from "../../platform/http/receive-upload.ts";
 import { actorOf } from "../../platform/http/identify-call.ts";
+import { receiveUpload } from "../../platform/http/receive-upload.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { RunOnce } from "../../platform/idempotency/index.ts";
-import type { Jobs } from "../../platform/jobs/index.ts";
-import { presentRun } from "./market-admin.presenter.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/index.ts";
+import type { ImpactsService } from "./impact/impacts.service.ts";
 import type { MarketAdminService } from "./market-admin.service.ts";
 
 export function createMarketAdminRoutes(deps: {
@@ -55,4 +57,32 @@ export function createMarketAdminRoutes(deps: {
 function runOnceOf(ctx: HttpContext): RunOnce {
   if (ctx.state.runOnce === undefined) throw new TypeError("The route has no idempotency gate");
   return ctx.state.runOnce;
+}
+
+/** Presents a run to staff, without paths of this machine. */
+function presentRun(run: JobRun): MarketRun {
+  return {
+    id: run.id,
+    job: run.name,
+    status: run.status,
+    startedBy: { kind: run.actorKind, id: run.actorId },
+    progress: run.progress === null ? null : { ...run.progress },
+    result: run.result === null ? null : { ...run.result },
+    error: run.error,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function createImpactRoutes(impacts: ImpactsService): readonly Route[] {
+  return implementRoutes(impactRoutes, {
+    "GET /admin/market/datasets": async ({ ctx }) => impacts.listRestorable(actorOf(ctx)),
+    "POST /admin/market/impacts": async ({ body, ctx }) => ({
+      id: await impacts.start(actorOf(ctx), body),
+    }),
+    "GET /admin/market/impact-runs/:id": async ({ params, ctx }) =>
+      impacts.findRun(actorOf(ctx), params.id),
+    "GET /admin/market/impacts/:hash": async ({ params, ctx }) =>
+      impacts.get(actorOf(ctx), params.hash),
+  });
 }

@@ -1,7 +1,7 @@
 import { AppError, startOfDay } from "@munshi/platform";
 import { z } from "zod";
 import type { DatasetImpact } from "../../contract/index.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import type { ChangeDefinition, DiffLine } from "../change-requests/index.ts";
 import type { MarketDomain } from "../market/index.ts";
 import type { ImpactsService } from "./impact/impacts.service.ts";

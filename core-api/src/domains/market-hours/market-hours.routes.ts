@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import { marketHoursRoutes } from "../../contract/market-hours.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { readMarketHours } from "./calendar.query.ts";

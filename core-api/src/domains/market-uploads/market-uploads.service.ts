@@ -16,7 +16,7 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { JobRequest, Jobs } from "../../platform/jobs/index.ts";
 import { createUploads, uploaderOf } from "../../platform/row-files/index.ts";
 import type { StaffUpload, Uploads } from "../../platform/row-files/index.ts";
-import { utf8Mark, writeCsvLines } from "../../platform/text/csv.ts";
+import { writeCsvFile } from "../../platform/text/csv.ts";
 import { mappingTargets, readLines } from "../../providers/market-files/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketDomain } from "../market/index.ts";
@@ -454,7 +454,7 @@ function write(bad: readonly ToldRow[], read: Awaited<ReturnType<typeof readLine
       why,
     ];
   });
-  return `${utf8Mark}${writeCsvLines([[...header, "line", "column", "reason"], ...rows])}`;
+  return writeCsvFile([[...header, "line", "column", "reason"], ...rows]);
 }
 
 const stateNames: { readonly [state in UploadRow["state"]]: string } = {

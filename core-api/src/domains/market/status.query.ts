@@ -8,7 +8,7 @@ import { listJoinProposals } from "./import/join-proposals.query.ts";
 import type { TradedSpan } from "./import/join-proposals.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
 import { findLastDay } from "./publish/facts.query.ts";
-import { publishedParameters } from "./publish/published-parameters.ts";
+import { publishedParameters } from "./publish/derive-figures.ts";
 
 const latestDays = 10;
 const statementPeriods = 16;

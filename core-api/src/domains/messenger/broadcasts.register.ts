@@ -1,4 +1,4 @@
-import { broadcastRegister } from "../../contract/broadcast-register.ts";
+import { broadcastRegister } from "../../contract/registers.ts";
 import { defineSource } from "../../platform/register/index.ts";
 
 export const broadcastSource = defineSource({

@@ -2,7 +2,7 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { parseBroadcastText } from "../../contract/broadcast-texts.ts";
 import type { BroadcastPlaceholder } from "../../contract/broadcast-texts.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { listTenantNames } from "../tenants/index.ts";
 
 /** A member as broadcasts need them at the moment of sending. */

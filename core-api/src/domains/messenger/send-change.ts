@@ -6,7 +6,7 @@ import type { BroadcastAudience } from "../../contract/broadcasts.ts";
 import { broadcastChannelNames } from "../../contract/broadcast-texts.ts";
 import { clientRegister } from "../../contract/registers.ts";
 import type { RegisterCondition } from "../../contract/register.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { writeCanonicalJson } from "../audit/index.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";
 import { findBroadcast } from "./broadcasts.repository.ts";

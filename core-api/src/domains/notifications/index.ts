@@ -1,4 +1,4 @@
-export type { NotificationToSend } from "./notification-to-send.ts";
+export type { NotificationToSend } from "./notifications.repository.ts";
 export { findNotifications, listChatMutes, listMuting } from "./notifications.query.ts";
 export type { FoundNotification } from "./notifications.query.ts";
 export { createNotificationRoutes } from "./notifications.routes.ts";

@@ -1,8 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { UnreadReader } from "@munshi/db/notifications";
-import type { NotificationKind } from "../../contract/index.ts";
+import type { NotificationContent, NotificationKind } from "../../contract/index.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { NotificationToSend } from "./notification-to-send.ts";
 
 /** Returns the ids of new ones: without an earlier one of the same source, and not muted. */
 export async function insertNotifications(
@@ -81,4 +80,19 @@ export async function unmuteKind(
 
 export async function deleteNotificationsBefore(db: Executor, moment: Date): Promise<number> {
   return db("notifications").where("created_at", "<", moment).delete();
+}
+
+/** A notification to create. */
+export interface NotificationToSend {
+  readonly userId: string;
+  /** The site whose pages it is about; null for what concerns the account, which every site shows. */
+  readonly tenant: string | null;
+  readonly kind: NotificationKind;
+  /** Its source, such as `coupon:<id>`: each source notifies a member once. */
+  readonly source: string;
+  /** Plain text, or what a page draws; figures as they are at the moment. */
+  readonly content: string | NotificationContent;
+  /** Path of a page; absent if it links nowhere. */
+  readonly redirectUrl?: string;
+  readonly at: Date;
 }

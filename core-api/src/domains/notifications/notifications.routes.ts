@@ -1,10 +1,33 @@
+import type { NotificationRow, NotificationsAnswer } from "../../contract/index.ts";
 import { memberNotificationRoutes } from "../../contract/notifications.ts";
 import { memberOf, ownerOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { presentPage } from "./notifications.presenter.ts";
-import type { PageStart } from "./notifications.query.ts";
-import type { NotificationsService } from "./notifications.service.ts";
+import type { PageStart, StoredNotification } from "./notifications.query.ts";
+import type { NotificationPage, NotificationsService } from "./notifications.service.ts";
+
+const notificationsPath = "/help-action/notifications/";
+
+function presentPage({ rows, hasOlder, hasNewer }: NotificationPage): NotificationsAnswer {
+  const [newest] = rows;
+  const oldest = rows.at(-1);
+  return {
+    results: rows.map(presentNotification),
+    next: hasOlder && oldest !== undefined ? `${notificationsPath}?before=${oldest.id}` : null,
+    previous: hasNewer && newest !== undefined ? `${notificationsPath}?after=${newest.id}` : null,
+  };
+}
+
+function presentNotification(row: StoredNotification): NotificationRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    redirect_url: row.redirect_url,
+    date: row.created_at.toISOString(),
+    notification: row.body,
+    is_read: row.read_at !== null,
+  };
+}
 
 export function createNotificationRoutes(notifications: NotificationsService): readonly Route[] {
   return implementRoutes(memberNotificationRoutes, {

@@ -2,7 +2,7 @@ import type { Transaction } from "@munshi/db";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { insertEvent } from "../../platform/outbox/outbox-events.ts";
-import type { NotificationToSend } from "./notification-to-send.ts";
+import type { NotificationToSend } from "./notifications.repository.ts";
 import { insertNotifications } from "./notifications.repository.ts";
 
 /** The outbox event of new notifications; its payload has their `ids` and their members, `users`. */

@@ -1,10 +1,34 @@
-import type { FigureDetail } from "../../contract/index.ts";
 import { readPageFigureKey } from "../../contract/index.ts";
-import type { PageFigureCode } from "../../contract/index.ts";
+import type { FigureDetail, PageFigureCode } from "../../contract/index.ts";
 import type { DescribePageFigure } from "../company-fundamentals/index.ts";
 import { pageCatalogue } from "./page-catalogue.ts";
-import type { PageFigure, PageSections } from "./page-figure.ts";
-import { pageReaders } from "./page-readers.ts";
+import type { PageFigure, PageFigureReader, PageSections } from "./page-figure.ts";
+import { callReaders } from "./readers/calls.ts";
+import { holderReaders } from "./readers/holders.ts";
+import { indexReaders } from "./readers/index-returns.ts";
+import { listingReaders } from "./readers/listing.ts";
+import { peerReaders } from "./readers/peers.ts";
+import { quarterReaders } from "./readers/quarter-change.ts";
+import { resultReaders } from "./readers/results.ts";
+import { scoreReaders } from "./readers/scores.ts";
+import { segmentReaders } from "./readers/segments.ts";
+import { statementReaders } from "./readers/statement-views.ts";
+import { tradingReaders } from "./readers/trading.ts";
+
+/** Readers of all page figures. */
+const pageReaders: { readonly [Code in PageFigureCode]: PageFigureReader } = {
+  ...tradingReaders,
+  ...indexReaders,
+  ...peerReaders,
+  ...segmentReaders,
+  ...listingReaders,
+  ...scoreReaders,
+  ...resultReaders,
+  ...quarterReaders,
+  ...holderReaders,
+  ...statementReaders,
+  ...callReaders,
+};
 
 /** Explains figures of the page that are not catalogue parameters. */
 export function createPageFigures(sections: PageSections): DescribePageFigure {

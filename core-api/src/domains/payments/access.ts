@@ -1,5 +1,5 @@
 import type { ProductAccess } from "../../contract/index.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { subscriptionProduct } from "../entitlements/index.ts";
 import { periods } from "../prices/index.ts";
 import type { AccessEntry, Pause } from "./access.query.ts";

@@ -14,7 +14,7 @@ import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { couponMessages, lockLedger } from "../entitlements/index.ts";
 import type { CouponsService } from "../entitlements/index.ts";
 import { takeCoupon } from "./coupon-uses.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { messages } from "./messages.ts";
 import { listRefunds } from "./order-money.repository.ts";
 import { findResearchFees } from "./research-fees.ts";

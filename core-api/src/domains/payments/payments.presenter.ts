@@ -9,7 +9,7 @@ import type {
 } from "../../contract/index.ts";
 import type { CheckoutSettings } from "../../providers/payments/index.ts";
 import { periods } from "../prices/index.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { stateTexts } from "./messages.ts";
 import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
 import type { OrderEvent, OrderLine, StoredOrder } from "./orders.repository.ts";

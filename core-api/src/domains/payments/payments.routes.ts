@@ -3,7 +3,7 @@ import type { CreateOrderPayload, OrderOpened } from "../../contract/index.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { originOf, ownerOf } from "../../platform/http/identify-call.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
-import { readRawBody } from "../../platform/http/read-raw-body.ts";
+import { readRawBody } from "../../platform/http/receive-upload.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failure } from "../../platform/errors/failure.ts";

@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import { priceCart, splitTax } from "@munshi/engine/payments";
 import type { Discount, TaxSplit } from "@munshi/engine/payments";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { findPlaceOfSupply } from "../billing/index.ts";
 import { listEntriesOf } from "../entitlements/index.ts";
 import type { Coupon } from "../entitlements/index.ts";

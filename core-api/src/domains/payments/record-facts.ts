@@ -16,7 +16,7 @@ import { extendEntitlement, grantEntitlement, listEntriesOf } from "../entitleme
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { causeTexts, messages } from "./messages.ts";
 import { listPayments, savePayment } from "./order-money.repository.ts";
 import { addOrderCheck } from "./order-checks.ts";

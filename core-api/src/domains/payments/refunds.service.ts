@@ -22,7 +22,7 @@ import {
   revokeEntry,
 } from "./access.query.ts";
 import type { AccessEntry } from "./access.query.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { insertRefund, listPayments } from "./order-money.repository.ts";
 import { addResearchFees } from "./research-fees.ts";
 import { lockOrder, requireOwnOrder, unknownOrder } from "./orders.repository.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { callSides, callStateNames } from "../../contract/research-names.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import { notificationLane, notifyAll } from "../notifications/index.ts";
 import type { CallEventRow, NamedCall } from "./calls.repository.ts";

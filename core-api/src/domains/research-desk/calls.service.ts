@@ -13,13 +13,12 @@ import type {
   NewCall,
 } from "../../contract/research-desk.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
-import { dayOfDate } from "../../platform/clock/days.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { dayOfDate, formatDate } from "../../platform/clock/days.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import { rateDeskCall } from "../company-profile/index.ts";

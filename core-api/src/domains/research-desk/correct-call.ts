@@ -1,9 +1,9 @@
 import { nextCallState } from "@munshi/engine/research";
 import { AppError } from "@munshi/platform";
 import { callCorrection } from "../../contract/research-desk.ts";
-import type { CallCorrection } from "../../contract/research-desk.ts";
 import { callStateNames } from "../../contract/research-names.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import type { CallCorrection } from "../../contract/research-desk.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";
 import { announceCall } from "./announce-call.ts";
 import type { CallDeps } from "./calls.service.ts";

@@ -4,5 +4,4 @@ export { createScoringService } from "./scoring.service.ts";
 export type { ScoringService } from "./scoring.service.ts";
 export { loadDayScores } from "./day-scores.query.ts";
 export type { DayScores } from "./day-scores.query.ts";
-export { readPublishedScore } from "./published-score.ts";
-export { emojiBand, meterBand } from "./score-bands.ts";
+export { emojiBand, meterBand, readPublishedScore } from "./score-bands.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shippedRules } from "./rules/shipped-rules.ts";
+import { shippedRules } from "./scorer.ts";
 import { openScoredMarket, restateAsLoss } from "./scored-market.fixture.ts";
 import type { ScoredMarketFixture } from "./scored-market.fixture.ts";
 

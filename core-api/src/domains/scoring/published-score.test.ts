@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPublishedScore } from "./published-score.ts";
+import { readPublishedScore } from "./score-bands.ts";
 
 test("a published score has its bands and label", () => {
   expect(readPublishedScore("score", 80, null)).toEqual({

@@ -1,3 +1,5 @@
+import { scoredNames, splitMembers } from "@munshi/engine";
+import type { ColumnKey } from "@munshi/engine/contract";
 import type { Score, ScoreBand } from "../../contract/index.ts";
 
 /** Lower bound of each band, best first. */
@@ -67,4 +69,19 @@ const wireAbsences: { readonly [absence in Absence]: string } = {
 /** A score in the form of the documented calls. */
 export function writeScore({ value, absence }: Score): number | string {
   return value ?? wireAbsences[absence ?? "not-available"];
+}
+
+/**
+ * A published score with its bands, from its column and the row's `notRated`,
+ * which lists the scores the company is not rated for.
+ */
+export function readPublishedScore(
+  key: ColumnKey,
+  value: number | null,
+  notRated: string | null,
+): Score {
+  const name = scoredNames.get(key);
+  const isNotRated =
+    notRated !== null && name !== undefined && splitMembers(notRated).includes(name);
+  return describeScore(value, isNotRated ? "not-rated" : "not-available");
 }

@@ -2,7 +2,7 @@ import { createRuleColumns, productCatalogue } from "@munshi/engine";
 import { expect, test } from "vitest";
 import { describeScores } from "./describe-scores.ts";
 import { compileRules } from "./rules/compile-rules.ts";
-import { shippedRules } from "./rules/shipped-rules.ts";
+import { shippedRules } from "./scorer.ts";
 import { type ScoredRow, scoreRows } from "./score-rows.ts";
 import { wholeScores } from "./whole-scores.ts";
 

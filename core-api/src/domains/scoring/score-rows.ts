@@ -2,12 +2,29 @@ import { createRuleEvaluator } from "@munshi/engine";
 import type { RuleColumns } from "@munshi/engine";
 import type { ColumnKey, Template } from "@munshi/engine/contract";
 import type { ScoreCategory } from "../../contract/index.ts";
-import { pointsOf, readValue } from "./rules/points.ts";
-import { scoreCategories, templates } from "./rules/rule-set.schema.ts";
 import type { CompiledRules } from "./rules/compile-rules.ts";
+import { scoreCategories, templates } from "./rules/rule-set.schema.ts";
+import type { Bands } from "./rules/rule-set.schema.ts";
 import type { ScoringProfile } from "./rules/scoring-profile.ts";
 import { readPoints, weighPoints } from "./weigh-points.ts";
 import type { WeighedScores } from "./weigh-points.ts";
+
+/** Further decimals are rounding noise. */
+const readDigits = 1e9;
+
+/** A value rounded for scoring and display; NaN stays NaN. */
+function readValue(value: number): number {
+  // turns -0 into 0
+  return Math.round(value * readDigits) / readDigits + 0;
+}
+
+/** Points of the last band a value reaches; null if unknown. */
+export function pointsOf(bands: Bands, value: number): number | null {
+  if (Number.isNaN(value)) return null;
+  const read = readValue(value);
+  const reached = bands.findLast(({ from }) => from === null || read >= from);
+  return reached?.points ?? null;
+}
 
 /** One company, or one company on one day, scored. */
 export interface ScoredRow {

@@ -1,25 +1,38 @@
 import type { Database } from "@munshi/db";
-import {
-  createRuleColumns,
-  joinMembers,
-  productCatalogue,
-  scoredNames,
-  type RuleColumns,
-} from "@munshi/engine";
+import { createRuleColumns, joinMembers, productCatalogue, scoredNames } from "@munshi/engine";
+import type { RuleColumns } from "@munshi/engine";
 import type { ColumnKey, IsoDate } from "@munshi/engine/contract";
 import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { MarketScorer, ScoredMarket } from "../market/index.ts";
-import { type CompiledRules, compileRules } from "./rules/compile-rules.ts";
+import { compileRules } from "./rules/compile-rules.ts";
+import type { CompiledRules } from "./rules/compile-rules.ts";
+import { fundamentalCategories, ruleSetShape, scoreCategories } from "./rules/rule-set.schema.ts";
+import type { RuleSet, StoredRuleSet } from "./rules/rule-set.schema.ts";
 import { findRuleSetOf, insertFirstRuleSet } from "./rules/rule-sets.repository.ts";
-import { fundamentalCategories, type StoredRuleSet } from "./rules/rule-set.schema.ts";
-import { shippedRules } from "./rules/shipped-rules.ts";
+import efficiency from "./rules/shipped/efficiency-rules.json" with { type: "json" };
+import growth from "./rules/shipped/growth-rules.json" with { type: "json" };
+import liquidity from "./rules/shipped/liquidity-rules.json" with { type: "json" };
+import ruleSet from "./rules/shipped/rule-set.json" with { type: "json" };
+import technical from "./rules/shipped/technical-rules.json" with { type: "json" };
+import trust from "./rules/shipped/trust-rules.json" with { type: "json" };
 import { describeScore, meanScore } from "./score-bands.ts";
 import { scoreRows } from "./score-rows.ts";
 import { recordChanges, savePastScores, saveScores } from "./scores.repository.ts";
 import type { ScoredCompany } from "./scores.repository.ts";
 import type { WeighedScores } from "./weigh-points.ts";
-import { roundScore, type ScoreName, wholeScores } from "./whole-scores.ts";
+import { roundScore, wholeScores } from "./whole-scores.ts";
+import type { ScoreName } from "./whole-scores.ts";
+
+const byCategory = { growth, trust, efficiency, liquidity, technical };
+
+/** Rules shipped with the product, stored as the first set; see docs/scoring.md. */
+export const shippedRules: RuleSet = ruleSetShape.parse({
+  ...ruleSet,
+  rules: scoreCategories.flatMap((category) =>
+    byCategory[category].map((rule) => ({ ...rule, category })),
+  ),
+});
 
 /** The parameter of the catalogue that publishes a score. */
 const codes: { readonly [name in ScoreName]: ColumnKey } = {
@@ -67,11 +80,7 @@ export function createScorer(db: Database, { clock }: { readonly clock: Clock })
 }
 
 /** The rules valid on a day. */
-export async function chooseRuleSet(
-  db: Database,
-  asOf: IsoDate,
-  clock: Clock,
-): Promise<StoredRuleSet> {
+async function chooseRuleSet(db: Database, asOf: IsoDate, clock: Clock): Promise<StoredRuleSet> {
   const known = await findRuleSetOf(db, asOf);
   if (known !== null) return known;
   await insertFirstRuleSet(db, shippedRules, { publishedAt: clock.now(), actor: "system" });

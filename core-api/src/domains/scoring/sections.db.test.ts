@@ -6,7 +6,7 @@ import { createApp } from "../../platform/http/app.ts";
 import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
 import { createCompanyOpener } from "../company-fundamentals/index.ts";
 import { createScoringRoutes } from "./index.ts";
-import { shippedRules } from "./rules/shipped-rules.ts";
+import { shippedRules } from "./scorer.ts";
 import { addBarelyKnown, openScoredMarket, restateAsLoss } from "./scored-market.fixture.ts";
 import type { ScoredMarketFixture } from "./scored-market.fixture.ts";
 

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { listMoves } from "./rule-moves.ts";
+import { listMoves } from "./describe-changes.ts";
 import { fundamentalCategories, scoreCategories, templates } from "./rules/rule-set.schema.ts";
 import { buildProfile } from "./rules/scoring-profile.ts";
-import { shippedRules } from "./rules/shipped-rules.ts";
+import { shippedRules } from "./scorer.ts";
 import { readPoints, shareOf, weighPoints } from "./weigh-points.ts";
 import { wholeScores } from "./whole-scores.ts";
 

@@ -10,3 +10,5 @@ export { popularScreens } from "./popular/popular-screens.ts";
 export function createScreenRoutes(screens: Screens): readonly Route[] {
   return [...createSavedWorkRoutes(screens), ...createSharingRoutes(screens.sharing)];
 }
+
+export { createPopularScreenRoutes } from "./popular/popular-screens.ts";

@@ -5,17 +5,20 @@ import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { ownerOf } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
-import { presentQueryFilter, presentSavedFilter } from "./filters/custom-filters.presenter.ts";
-import { presentSavedList, presentScanner } from "./lists/stock-lists.presenter.ts";
-import { messages, ownMessages } from "./messages.ts";
 import {
   presentClientQuery,
+  presentData,
   presentDiff,
+  presentDone,
+  presentQueryFilter,
+  presentSavedFilter,
+  presentSavedList,
   presentSavedScreen,
+  presentScanner,
   presentVersions,
-} from "./queries/saved-queries.presenter.ts";
+} from "./screens.presenter.ts";
+import { messages, ownMessages } from "./messages.ts";
 import type { Screens } from "./screens.ts";
-import { presentData, presentDone } from "./wire.presenter.ts";
 
 export function createSavedWorkRoutes({
   queries,

@@ -1,3 +1,6 @@
+import { sealedFor } from "../../platform/keys/personal-keys.ts";
+import type { SealedTable } from "../../platform/keys/sealed-rows.ts";
+
 /** Where the second factors of one kind of account are stored, and the column that names its owner. */
 export interface FactorTables {
   readonly owner: "user_id" | "staff_id";
@@ -22,3 +25,17 @@ export const staffFactors: FactorTables = {
   passkeys: "staff_passkeys",
   challenges: "staff_passkey_challenges",
 };
+
+/** The encrypted columns of second factors, for a change of keys. */
+export function listSealedTables(): readonly SealedTable[] {
+  return [memberFactors, staffFactors].map(({ totp, owner }) => ({
+    name: totp,
+    key: owner,
+    columns: [
+      {
+        name: "sealed_secret",
+        contextOf: (row) => sealedFor(`${totp}.secret`, String(row[owner])),
+      },
+    ],
+  }));
+}

@@ -1,9 +1,13 @@
-export { factorMessages } from "./factor-messages.ts";
-export { memberFactors, staffFactors } from "./factor-tables.ts";
+export {
+  createSecondFactorsService,
+  factorMessages,
+  wrongFactor,
+  wrongPasskey,
+} from "./second-factors.service.ts";
+export { listSealedTables, memberFactors, staffFactors } from "./factor-tables.ts";
 export { createPasskeysService } from "./passkeys.service.ts";
 export type { PasskeyRow } from "./passkeys.repository.ts";
 export type { NewPasskey, PasskeysService, PasskeySite } from "./passkeys.service.ts";
-export { createSecondFactorsService, wrongFactor, wrongPasskey } from "./second-factors.service.ts";
 export type {
   FactorProof,
   SecondFactorsService,

@@ -1,13 +1,12 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { SecondFactorMethod } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { SecondFactorMethod } from "../../contract/index.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
-import { factorMessages } from "./factor-messages.ts";
 import type { FactorTables } from "./factor-tables.ts";
 import { deletePasskey, deletePasskeysOf } from "./passkeys.repository.ts";
 import type { PasskeyRow } from "./passkeys.repository.ts";
@@ -26,6 +25,13 @@ import {
 import type { TotpRow } from "./second-factors.repository.ts";
 import { createTotpSecret, findTotpStep } from "./totp.ts";
 
+export const factorMessages = {
+  wrongFactor: "Incorrect or already used code. Enter the next one.",
+  totpAlreadyOn: "An authenticator app is already in use. Turn it off first.",
+  totpNotSetUp: "The setup has expired. Start again.",
+  wrongPasskey: "This passkey could not be verified. Try again.",
+} as const;
+
 /** What a person shows as their second factor; empty texts are nothing. */
 export interface FactorProof {
   readonly code: string;
@@ -34,7 +40,7 @@ export interface FactorProof {
 }
 
 /** Where a proof is shown: a passkey signs for one site and one purpose. */
-export interface ProofPlace {
+interface ProofPlace {
   readonly tenant: string;
   readonly purpose: "sign_in" | "confirm";
 }

@@ -1,7 +1,45 @@
 import { AppError } from "@munshi/platform";
 import type { Secret } from "@munshi/platform";
+import jwt from "jsonwebtoken";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { readServiceToken, serviceTokenSeconds, signServiceToken } from "./service-token.ts";
+
+/** Whose token it is: a server's name. */
+interface ServiceClaims {
+  readonly clientId: string;
+}
+
+const serviceTokenSeconds = 900;
+const issuer = "munshi";
+const audience = "munshi-core-api-v2";
+
+/** A bearer token for our servers, valid for 15 minutes. */
+function signServiceToken(key: Buffer, { clientId }: ServiceClaims, at: Date): string {
+  const iat = toSeconds(at);
+  const claims = { sub: clientId, iss: issuer, aud: audience, iat, exp: iat + serviceTokenSeconds };
+  return jwt.sign(claims, key, { algorithm: "HS256" });
+}
+
+/** Null for a token that none of the keys made, that was changed, or whose time is over. */
+function readServiceToken(keys: readonly Buffer[], token: string, at: Date): ServiceClaims | null {
+  for (const key of keys) {
+    try {
+      const claims = jwt.verify(token, key, {
+        algorithms: ["HS256"],
+        issuer,
+        audience,
+        clockTimestamp: toSeconds(at),
+      });
+      if (typeof claims !== "string" && claims.sub !== undefined) return { clientId: claims.sub };
+    } catch {
+      // Unknown key, or forged.
+    }
+  }
+  return null;
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
+}
 
 export interface ServiceAccess {
   /** @throws AppError `service.wrong_client` (401), `attempts.too_many` (429). */
@@ -10,17 +48,17 @@ export interface ServiceAccess {
   admits(token: string): boolean;
 }
 
-export interface ServiceLogin {
+interface ServiceLogin {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-export interface ServiceTicket {
+interface ServiceTicket {
   readonly token: string;
   readonly expiresIn: number;
 }
 
-export interface ServiceAccessDeps {
+interface ServiceAccessDeps {
   readonly clock: Clock;
   readonly clientId: string;
   /** Null: login is disabled. */

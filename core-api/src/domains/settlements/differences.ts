@@ -1,7 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import { marketDate } from "@munshi/platform";
+import { dateOfDay, dayOfDate, weekdayOfDay } from "../../platform/clock/days.ts";
 import type { Compared, ProviderBalance } from "./differences.query.ts";
-import { addWorkingDays } from "./working-days.ts";
 
 /** A difference between our records and the provider's reports. */
 export type Difference =
@@ -44,4 +44,19 @@ export function compare(
   return balance.ledger === balance.open
     ? differences
     : [...differences, { kind: "ledger", balance }];
+}
+
+/** The date so many working days after another: Saturdays, Sundays and holidays are none. */
+export function addWorkingDays(
+  date: IsoDate,
+  count: number,
+  holidays: ReadonlySet<IsoDate>,
+): IsoDate {
+  let day = dayOfDate(date);
+  for (let left = count; left > 0;) {
+    day += 1;
+    const isWeekend = weekdayOfDay(day) === 0 || weekdayOfDay(day) === 6;
+    if (!isWeekend && !holidays.has(dateOfDay(day))) left -= 1;
+  }
+  return dateOfDay(day);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWorkingDays } from "./working-days.ts";
+import { addWorkingDays } from "./differences.ts";
 
 // 2026-11-13 is a Friday.
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPrinter } from "../../platform/pdf/index.ts";
-import type { ListingContent } from "./listing-content.ts";
+import type { ListingContent } from "./print-listing.ts";
 import { printListing } from "./print-listing.ts";
 
 const period = { from: "2026-11-19", until: "2026-11-20" };

@@ -1,10 +1,9 @@
-import { startOfDay } from "@munshi/platform";
 import { nameTurn } from "@munshi/engine/contract";
-import type { PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
+import { startOfDay } from "@munshi/platform";
+import type { DocumentKind, PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
+import { formatDate } from "../../platform/clock/days.ts";
 import { keepPrintable, openPdf, pdfPage } from "../../platform/pdf/index.ts";
 import type { OpenPdf, PdfWeight } from "../../platform/pdf/index.ts";
-import type { ListingContent } from "./listing-content.ts";
 
 const { edge, width: pageWidth, height: pageHeight } = pdfPage;
 const right = pageWidth - edge;
@@ -306,3 +305,14 @@ function numberPages({ pdf }: OpenPdf, title: string): void {
     pdf.endMarkedContent();
   }
 }
+
+/** The input of a printed listing: the same content gives the same file. */
+export type ListingContent = {
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  /** The last day, included. */
+  readonly until: string;
+} & (
+  | { readonly kind: Extract<DocumentKind, "news">; readonly items: readonly PrintedNews[] }
+  | { readonly kind: Extract<DocumentKind, "results">; readonly items: readonly PrintedResult[] }
+);

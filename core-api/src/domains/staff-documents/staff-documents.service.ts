@@ -21,7 +21,7 @@ import { createPrinter } from "../../platform/pdf/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { findNewestDay, listNews, listReporting, readResults } from "./list-items.ts";
-import type { ListingContent } from "./listing-content.ts";
+import type { ListingContent } from "./print-listing.ts";
 
 /** PDFs of a period's news and results. */
 export interface StaffDocuments {

@@ -1,4 +1,3 @@
-export { listSealedTables } from "./sealed-tables.ts";
 export { createStaffAccess } from "./staff-access.ts";
 export type { StaffAccess } from "./staff-access.ts";
 export { authenticateStaff } from "./staff-gate.routes.ts";

@@ -7,7 +7,7 @@ import type {
 } from "../../platform/http/context.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { StaffSessions } from "./staff-sessions.service.ts";
-import { isStaffToken } from "./staff-token.ts";
+import { isStaffToken } from "./staff.service.ts";
 import type { StaffService } from "./staff.service.ts";
 
 /** Lets a request pass whose bearer token is of a staff session, or a staff token of a program. */

@@ -12,7 +12,7 @@ import type { StockBoxesService } from "./stock-boxes.service.ts";
 
 export { createBoxReview } from "./review/box-review.service.ts";
 export type { BoxReviewService } from "./review/box-review.service.ts";
-export { createBoxReviewRoutes } from "./review/box-review.routes.ts";
+export { createBoxReviewRoutes } from "./stock-boxes.routes.ts";
 export { createBoxPublishChange } from "./review/publish-version.ts";
 export { managedBoxSource } from "./review/managed-boxes.register.ts";
 export type { BoxAccess } from "./box-access.ts";

@@ -1,5 +1,7 @@
 import { boxEditingRoutes } from "../../contract/box-editing.ts";
+import { boxReviewRoutes } from "../../contract/box-review.ts";
 import { stockBoxRoutes } from "../../contract/stock-boxes.ts";
+import { actorOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { ownerOf } from "../accounts/index.ts";
@@ -7,6 +9,7 @@ import type { BoxEditingService } from "./box-editing.service.ts";
 import type { BoxStocks } from "./box-stocks.service.ts";
 import { messages } from "./messages.ts";
 import type { BoxProposals } from "./proposals.service.ts";
+import type { BoxReviewService } from "./review/box-review.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
 export function createStockBoxRoutes(deps: {
@@ -62,4 +65,17 @@ export function createStockBoxRoutes(deps: {
       }),
     },
   );
+}
+
+export function createBoxReviewRoutes(review: BoxReviewService): readonly Route[] {
+  return implementRoutes(boxReviewRoutes, {
+    "GET /admin/box_managers": () => review.listManagers(),
+    "POST /admin/box_managers": ({ body, ctx }) => review.addManager(actorOf(ctx), body),
+    "PUT /admin/box_managers/:id": ({ params, body, ctx }) =>
+      review.editManager(actorOf(ctx), params.id, body),
+    "POST /admin/boxes": ({ body, ctx }) => review.add(actorOf(ctx), body),
+    "GET /admin/boxes/:id": ({ params, ctx }) => review.find(actorOf(ctx), params.id),
+    "PUT /admin/boxes/:id": ({ params, body, ctx }) => review.edit(actorOf(ctx), params.id, body),
+    "POST /admin/boxes/:id/check": ({ params, body }) => review.check(params.id, body),
+  });
 }

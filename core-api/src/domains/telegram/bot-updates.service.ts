@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
+import type { TelegramUpdate } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -15,15 +16,31 @@ import {
   unlinkChat,
   useStartToken,
 } from "./telegram.repository.ts";
-import type { TelegramUpdate } from "../../contract/index.ts";
-import { texts } from "./texts.ts";
+
+/** What the bot says, and what the pages say of it. */
+export const texts = {
+  notSubscribed: "- You are not subscribed",
+  noBot: "The Telegram bot is not available.",
+  linked:
+    "This chat is linked to your account. You will receive alerts here. Send /stop to unlink.",
+  listening:
+    "This chat receives alerts for a linked account. Send /stop to unlink, or log in below to use another account.",
+  unlinked: "This chat was unlinked. You will no longer receive alerts here.",
+  stopped: "Alerts stopped. Send /start to resume.",
+  wasNotLinked: "This chat is not linked to an account. Send /start to begin.",
+  tokenRefused:
+    "This link has expired or was already used. Open Telegram Bot in your profile menu for a new one.",
+  welcome: "Log in below to receive your account alerts in this chat.",
+  login: "Login",
+  help: "Get your account alerts here. Send /start to begin or /stop to unlink.",
+} as const;
 
 export interface BotUpdatesService {
   /** Executes a command of a user once, however often Telegram delivers it. */
   take(update: TelegramUpdate): Promise<void>;
 }
 
-export interface BotUpdatesDeps {
+interface BotUpdatesDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
   readonly proofs: ChatProofs;

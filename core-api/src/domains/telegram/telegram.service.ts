@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AuditService } from "../audit/index.ts";
-import { hashStartToken } from "./bot-updates.service.ts";
+import { hashStartToken, texts } from "./bot-updates.service.ts";
 import type { ChatProofs } from "./chat-proof.ts";
 import { continueInBot, decidePopup, linkedNow, needsSubscription } from "./popup.ts";
 import type { Popup, PopupFacts } from "./popup.ts";
@@ -23,7 +23,6 @@ import {
   unlinkMember,
 } from "./telegram.repository.ts";
 import type { ChatRow } from "./telegram.repository.ts";
-import { texts } from "./texts.ts";
 
 interface Member {
   readonly userId: string;
@@ -45,14 +44,14 @@ export interface TelegramService {
   readStatus(member: Member, given?: string): Promise<TelegramMemberStatus>;
 }
 
-export interface TelegramMemberStatus {
+interface TelegramMemberStatus {
   readonly subscribed: boolean;
   readonly chatId: string | null;
   readonly popupCode: number | null;
   readonly popupMessage: string | null;
 }
 
-export interface TelegramServiceDeps {
+interface TelegramServiceDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
   readonly proofs: ChatProofs;

@@ -1,3 +1,3 @@
-export { ensureTenants } from "./ensure-tenants.ts";
+export { ensureTenants } from "./tenants.repository.ts";
 export { createTenantRoutes } from "./tenants.routes.ts";
 export { findTenantByHost, listTenantNames } from "./tenants.query.ts";

@@ -1,8 +1,9 @@
 import type { Executor } from "@munshi/db";
 import { mainTenant } from "../../platform/actor/actor.ts";
+import { brokerDirectory } from "../brokers/index.ts";
 
 /** Adds tenants that are not there yet; what is there stays as it is. */
-export async function insertTenants(
+async function insertTenants(
   db: Executor,
   tenants: readonly { readonly key: string; readonly name: string; readonly brokerId: number }[],
 ): Promise<void> {
@@ -11,9 +12,20 @@ export async function insertTenants(
 }
 
 /** Adds a host of the main tenant's. */
-export async function insertMainHost(db: Executor, host: string): Promise<void> {
+async function insertMainHost(db: Executor, host: string): Promise<void> {
   await db("tenant_hosts")
     .insert({ host: host.toLowerCase(), tenant_key: mainTenant })
     .onConflict("host")
     .ignore();
+}
+
+/** Has a tenant for every partner broker with a site, and knows the host of the main one. */
+export async function ensureTenants(db: Executor, publicUrl: string): Promise<void> {
+  await insertTenants(
+    db,
+    brokerDirectory
+      .filter(({ site }) => site !== null)
+      .map(({ key, name, id }) => ({ key, name, brokerId: id })),
+  );
+  await insertMainHost(db, new URL(publicUrl).hostname);
 }

@@ -2,7 +2,7 @@ import { checkOrder, protectedLimit, quantityFor, tickOf } from "@munshi/engine/
 import type { CircuitLimits, OrderProblem } from "@munshi/engine/trading";
 import type { BillProblem, BrokerHolding, WantedLeg } from "../../contract/index.ts";
 import type { TradedShare } from "../../providers/brokers/index.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 
 /** What is known of a share before it is ordered. Paise; null: not known. */
 export interface ShareFacts {

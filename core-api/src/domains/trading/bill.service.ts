@@ -34,7 +34,7 @@ import { checkLeg, priceOrder, undeliveredOf } from "./bill-checks.ts";
 import type { ShareFacts } from "./bill-checks.ts";
 import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { findMember } from "./trading-members.repository.ts";
 import { insertBill, listFilledOn } from "./bills.repository.ts";
 

@@ -1,8 +1,8 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { startOfDay } from "@munshi/platform";
 import type { BillProblem } from "../../contract/index.ts";
-import { formatDate } from "../../platform/clock/format-date.ts";
-import { printPaise } from "../../platform/money/print-paise.ts";
+import { formatDate } from "../../platform/clock/days.ts";
+import { printPaise } from "../../platform/money/paise.ts";
 import { listOrderLimits, listScriptTerms } from "../scripts/index.ts";
 import type { OrderLimit, ScriptTerms } from "../scripts/index.ts";
 import { blockedBy } from "./trading-failures.ts";

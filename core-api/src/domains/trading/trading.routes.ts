@@ -13,7 +13,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { ownerOf } from "../../platform/http/identify-call.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
-import { readRawBody } from "../../platform/http/read-raw-body.ts";
+import { readRawBody } from "../../platform/http/receive-upload.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { BrokerAccounts } from "../broker-accounts/index.ts";

@@ -1,12 +1,13 @@
+import type { WatchAnswer, WatchList } from "../../contract/index.ts";
 import { watchListRoutes } from "../../contract/watch-lists.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { ownerOf } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import type { CompanyQuotesService } from "./company-quotes.service.ts";
-import { presentWatched, presentWatchList } from "./watch-lists.presenter.ts";
+import type { StoredWatchList } from "./watch-lists.repository.ts";
+import type { Watched, WatchListsService } from "./watch-lists.service.ts";
 import type { WatchedEventsService } from "./watched-events.service.ts";
-import type { WatchListsService } from "./watch-lists.service.ts";
 
 export function createWatchListRoutes(deps: {
   readonly watchLists: WatchListsService;
@@ -37,4 +38,18 @@ export function createWatchListRoutes(deps: {
     "GET /watch_lists/events": async ({ ctx }) => events.list(ownerOf(ctx)),
     "GET /company_quotes": async ({ query }) => quotes.quote(query.codes),
   });
+}
+
+function presentWatchList(list: StoredWatchList): WatchList {
+  return {
+    id: list.id,
+    name: list.name,
+    coCodes: list.co_codes,
+    createdAt: list.created_at.toISOString(),
+    updatedAt: list.updated_at.toISOString(),
+  };
+}
+
+function presentWatched({ list, coCode, changed }: Watched): WatchAnswer {
+  return { list: presentWatchList(list), coCode, changed };
 }

@@ -9,12 +9,13 @@ import type { MarketFacts } from "../market/index.ts";
 import { lockOwner } from "../accounts/index.ts";
 import { nameKey } from "../../platform/text/name-key.ts";
 import type { Owner } from "../accounts/index.ts";
-import { firstName, messages } from "./messages.ts";
 import {
   appendCompany,
   deleteWatchList,
+  firstName,
   insertWatchList,
   listWatchLists,
+  messages,
   orderCompanies,
   removeCompany,
   renameWatchList,

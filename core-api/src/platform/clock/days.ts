@@ -1,5 +1,13 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import { dayMs } from "@munshi/platform";
+import { dayMs, marketDate } from "@munshi/platform";
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** The date in Asia/Kolkata, such as `21 Nov 26`. */
+export function formatDate(instant: Date): string {
+  const [year = "", month = "", day = ""] = marketDate(instant).split("-");
+  return `${day} ${months[Number(month) - 1] ?? ""} ${year.slice(2)}`;
+}
 
 /** Days since 1970-01-01 as a calendar date. */
 export function dateOfDay(day: number): IsoDate {

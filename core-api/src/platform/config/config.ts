@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import {
   databaseUrlVariable,
   findDatabaseUrlConflicts,
+  keysVariable,
   readServerConfig,
   wholeNumber,
 } from "@munshi/platform";
@@ -26,8 +27,6 @@ import {
   readPaymentSettings,
 } from "./payment-variables.ts";
 import type { PaymentSettings } from "./payment-variables.ts";
-import { findPersonalConflicts, personalVariables } from "./personal-variables.ts";
-import type { PersonalDataKeys } from "./personal-variables.ts";
 import {
   findTelegramConflicts,
   readTelegramSettings,
@@ -51,7 +50,7 @@ const variables = z.object({
   ...partnerVariables,
   ...brokerVariables,
   ...telegramVariables,
-  ...personalVariables,
+  PERSONAL_DATA_KEYS: keysVariable.optional(),
   ...kycVariables,
   ...paymentVariables,
 });
@@ -86,6 +85,12 @@ function findDatabaseConflicts(values: Variables, isProduction: boolean): readon
   return findDatabaseUrlConflicts(url, isProduction);
 }
 
+function findPersonalConflicts(values: Variables, isProduction: boolean): readonly Conflict[] {
+  return isProduction && values.PERSONAL_DATA_KEYS === undefined
+    ? [["PERSONAL_DATA_KEYS", "must be set in production"]]
+    : [];
+}
+
 /** All settings of core-api; read once, at start. */
 export interface CoreConfig extends ServerConfig {
   readonly host: string;
@@ -111,7 +116,8 @@ export interface CoreConfig extends ServerConfig {
   readonly brokers: BrokerConfig;
   /** Null: there is no chat bot. */
   readonly telegram: TelegramSettings | null;
-  readonly personalDataKeys: PersonalDataKeys;
+  /** Null outside production: a file of the data folder holds them. */
+  readonly personalDataKeys: Secret | null;
   /** Null: KYC is disabled. */
   readonly kyc: KycSettings | null;
   /** Null: payments are not configured. */

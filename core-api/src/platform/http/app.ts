@@ -3,19 +3,41 @@ import { Router } from "@koa/router";
 import {
   AppError,
   createServerApp,
-  requireDeclaredAnswer,
+  invalidRequest,
+  listDetails,
   listMethods,
   refuseOtherMethods,
   refuseUnknown,
+  requireDeclaredAnswer,
 } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
-import type { HttpMiddleware, RequestState } from "./context.ts";
+import { z } from "zod";
 import { requirePermission } from "../actor/actor.ts";
-import { actorOf } from "./identify-call.ts";
+import { translateDatabaseError } from "../db/sqlstate.ts";
 import { failure } from "../errors/failure.ts";
+import type { HttpMiddleware, RequestState } from "./context.ts";
+import { actorOf } from "./identify-call.ts";
 import type { Access, Route } from "./route.ts";
-import { secureHeaders } from "./secure-headers.ts";
-import { translateError } from "./translate-error.ts";
+
+const byStatus: { readonly [status: number]: readonly [code: string, message: string] } = {
+  400: ["request.malformed", "Invalid request."],
+  413: ["request.too_large", "The request is too large."],
+  415: ["request.unsupported_type", "Unsupported content type."],
+};
+
+/** Recognises zod's errors, the database's and those of the libraries below Koa; null for others. */
+function translateError(thrown: unknown): AppError | null {
+  if (thrown instanceof z.ZodError) {
+    return invalidRequest(listDetails(thrown.issues));
+  }
+  const fromDatabase = translateDatabaseError(thrown);
+  if (fromDatabase !== null) return fromDatabase;
+  const status: unknown = thrown instanceof Error ? Reflect.get(thrown, "status") : undefined;
+  const known = typeof status === "number" ? byStatus[status] : undefined;
+  return typeof status === "number" && known !== undefined
+    ? new AppError(known[0], status, known[1], { cause: thrown })
+    : null;
+}
 
 export interface AppOptions {
   readonly log: Log;
@@ -108,4 +130,16 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
     router.register(route.path, [route.method], gates);
   }
   return router;
+}
+
+/** Headers for answers that are data for a server, never a page. */
+function secureHeaders(): HttpMiddleware {
+  return async (ctx, next) => {
+    ctx.set("x-content-type-options", "nosniff");
+    ctx.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    ctx.set("referrer-policy", "no-referrer");
+    // Tokens and people's data are kept nowhere; what may be kept says so itself.
+    ctx.set("cache-control", "no-store");
+    await next();
+  };
 }

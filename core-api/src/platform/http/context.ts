@@ -5,7 +5,7 @@ import type {
 } from "@munshi/platform";
 import type { Viewer } from "../../contract/index.ts";
 import type { Actor } from "../actor/actor.ts";
-import type { RunOnce } from "../idempotency/run-once.ts";
+import type { RunOnce } from "../idempotency/idempotency-keys.ts";
 
 /** What the gates of a request have found out so far. */
 export interface RequestState extends ServerState {

@@ -5,10 +5,27 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@munshi/platform";
+import { failure } from "../errors/failure.ts";
 import { createPublicId } from "../ids/public-id.ts";
 import type { HttpContext } from "./context.ts";
 
-export interface Upload {
+/** Events that outside parties push have a few kilobytes. */
+const mostBytes = 262_144;
+
+/** The bytes of a pushed event, as they were signed. @throws AppError `request.too_large` (413). */
+export async function readRawBody(ctx: HttpContext): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of ctx.req) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > mostBytes) throw failure("request.too_large", 413, "The event is too large.");
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks);
+}
+
+interface Upload {
   readonly path: string;
   readonly bytes: number;
   /** SHA-256, hexadecimal. */

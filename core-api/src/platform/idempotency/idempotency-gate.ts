@@ -4,7 +4,7 @@ import { AppError } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { runIdempotently } from "./run-idempotently.ts";
-import type { RunOnce } from "./run-once.ts";
+import type { RunOnce } from "./idempotency-keys.ts";
 
 /** Demands an Idempotency-Key of a known actor and gives the handler `ctx.state.runOnce`. */
 export function requireIdempotencyKey(deps: {

@@ -1,4 +1,4 @@
-import type { Executor } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 
 /** Owner and purpose of a key: equal texts of different owners are different keys. */
 export interface KeyScope {
@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: object;
 }
 
-export interface KeyRow {
+interface KeyRow {
   readonly fingerprint: Buffer;
   readonly claim: string;
   readonly claimed_until: Date;
@@ -102,3 +102,12 @@ export async function deleteClaim(db: Executor, scope: KeyScope, claim: string):
 export async function deleteKeysBefore(db: Executor, moment: Date): Promise<number> {
   return db("idempotency_keys").where("created_at", "<", moment).delete();
 }
+
+/** Runs a handler's work under the request's key and answers, or repeats the answer given before. */
+export type RunOnce = (
+  /** What makes the request the same: its checked input, or a digest of an upload. */
+  content: string,
+  work: (transaction: Transaction) => Promise<Answer>,
+  /** Runs before the transaction of `work`, and like it not for a repetition. */
+  prepare?: () => Promise<void>,
+) => Promise<void>;

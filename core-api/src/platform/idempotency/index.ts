@@ -1,5 +1,4 @@
 export { requireIdempotencyKey } from "./idempotency-gate.ts";
-export type { RunOnce } from "./run-once.ts";
+export type { Answer, KeyScope, RunOnce } from "./idempotency-keys.ts";
 export { runIdempotently } from "./run-idempotently.ts";
-export type { Answer, KeyScope } from "./idempotency-keys.ts";
 export { deleteKeysBefore } from "./idempotency-keys.ts";

@@ -1,5 +1,5 @@
 import type { RegisterContract, RegisterRow } from "../../contract/register.ts";
-import { utf8Mark, writeCsvLines } from "../text/csv.ts";
+import { writeCsvFile, writeCsvLines } from "../text/csv.ts";
 
 /** Asia/Kolkata's distance from UTC, the same all year. */
 const indiaMs = 19_800_000;
@@ -13,7 +13,7 @@ type Cell = string | number | null;
 
 /** The head of a file; with the mark that spreadsheets need to read UTF-8. */
 export function writeHead(register: RegisterContract, columns: readonly string[]): string {
-  return `${utf8Mark}${writeCsvLines([columns.map((name) => headOf(register, name))])}`;
+  return writeCsvFile([columns.map((name) => headOf(register, name))]);
 }
 
 function headOf({ columns }: RegisterContract, name: string): string {

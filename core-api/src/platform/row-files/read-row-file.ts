@@ -1,7 +1,7 @@
 import { recordOf } from "@munshi/platform/contract";
 import Papa from "papaparse";
 import type { RowProblem } from "../../contract/row-files.ts";
-import { utf8Mark, writeCsvLines } from "../text/csv.ts";
+import { writeCsvFile } from "../text/csv.ts";
 
 /** Columns of a file by header, in lower case. */
 export interface RowColumns<C extends string> {
@@ -124,5 +124,5 @@ export function writeBadRows(
     const found = reasons.get(line);
     return found === undefined ? [] : [[...cells, found.join(" ")]];
   });
-  return `${utf8Mark}${writeCsvLines([[...file.head, "problem"], ...bad])}`;
+  return writeCsvFile([[...file.head, "problem"], ...bad]);
 }

@@ -11,10 +11,8 @@ import {
 } from "./aliceblue-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import type { BrokerCallsOptions } from "./broker-calls.ts";
-import { loginRefused } from "./broker-failures.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, loginRefused, requireCode } from "./broker-login.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const sessionShape = z.object({
   stat: z.literal("Ok"),

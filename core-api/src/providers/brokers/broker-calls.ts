@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { loginRefused, sessionOver } from "./broker-failures.ts";
+import { loginRefused, sessionOver } from "./broker-login.ts";
 import type { BrokerHttp, BrokerReply, BrokerRequest } from "./broker-http.ts";
 import type { SessionToken } from "./broker-login.ts";
 import type { ChangedOrder, PlacedOrder, RefusedOrder } from "./broker-trading.ts";

@@ -2,10 +2,9 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, requireCode } from "./broker-login.ts";
 import { createDhanTrading, isNothingHeld, readDhanRefusal } from "./dhan-trading.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 /** The consent of an app and of a partner are named apart. */
 const consentShape = z

@@ -2,7 +2,7 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, requireCode } from "./broker-login.ts";
 import {
   createFivepaisaTrading,
   inBody,
@@ -11,7 +11,6 @@ import {
   readFivepaisaRefusal,
 } from "./fivepaisa-trading.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const sessionShape = inBody(
   z.object({

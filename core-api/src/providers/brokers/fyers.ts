@@ -3,11 +3,9 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { loginDenied } from "./broker-failures.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, loginDenied, requireCode } from "./broker-login.ts";
 import { createFyersTrading, readFyersRefusal } from "./fyers-trading.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const tokenShape = z.object({ s: z.literal("ok"), access_token: values.tokenText });
 

@@ -1,4 +1,4 @@
-export { sessionOver } from "./broker-failures.ts";
+export { sessionOver } from "./broker-login.ts";
 export type { BrokerProvider } from "./adapter.ts";
 export type { BrokerSession, CallbackParams, SessionToken } from "./broker-login.ts";
 export type * from "./broker-trading.ts";

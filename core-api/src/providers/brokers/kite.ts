@@ -3,10 +3,9 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, requireCode } from "./broker-login.ts";
 import { createKiteTrading, readKiteRefusal } from "./kite-trading.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const sessionShape = z.object({
   data: z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSessionEnd } from "./session-end.ts";
+import { findSessionEnd } from "./broker-login.ts";
 
 test.each([
   // 15:30 in India: the next morning.

@@ -3,10 +3,9 @@ import { z } from "zod";
 import type { Adapter, AdapterDeps, BrokerProvider } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, requireCode } from "./broker-login.ts";
 import { createOpenAccount, readOpenRefusal } from "./open-account.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const tokenShape = z.object({
   access_token: values.tokenText,

@@ -2,9 +2,8 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
+import { addQuery, findSessionEnd, requireCode } from "./broker-login.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 import { createUpstoxTrading, readUpstoxRefusal } from "./upstox-trading.ts";
 
 const sessionShape = z.object({

@@ -4,13 +4,11 @@ import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { loginRefused } from "./broker-failures.ts";
+import { addQuery, findSessionEnd, loginRefused, requireCode } from "./broker-login.ts";
 import type { CallbackParams } from "./broker-login.ts";
 import type { BrokerTrading } from "./broker-trading.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
 import { createOpenAccount, readOpenRefusal, writeOpenOrder } from "./open-account.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 
 const parameter = "payload";
 

@@ -2,11 +2,9 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { loginRefused } from "./broker-failures.ts";
+import { addQuery, findSessionEnd, loginRefused, requireCode } from "./broker-login.ts";
 import type { SessionToken } from "./broker-login.ts";
-import { addQuery, requireCode } from "./callback-code.ts";
 import * as values from "./read-values.ts";
-import { findSessionEnd } from "./session-end.ts";
 import { createXtsTrading, inResult, readXtsRefusal } from "./xts-trading.ts";
 
 const sessionShape = inResult(z.object({ token: values.tokenText, userID: values.clientId }));

@@ -1,3 +1,2 @@
-export type { ClubMember, ClubPass, ClubProvider } from "./club-provider.ts";
+export type { ClubMember, ClubPass, ClubProvider, ClubSettings } from "./signed-club.ts";
 export { createSignedClub } from "./signed-club.ts";
-export type { ClubSettings } from "./signed-club.ts";

@@ -2,7 +2,6 @@ import type { Secret } from "@munshi/platform";
 import { SignJWT } from "jose";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { ClubProvider } from "./club-provider.ts";
 
 export interface ClubSettings {
   /** The club's page for single sign-on. */
@@ -38,4 +37,23 @@ export function createSignedClub(
       return { token, url: url.href };
     },
   };
+}
+
+/** Who goes to the club. */
+export interface ClubMember {
+  /** The user's public id. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Opens the club's door once, for a minute. */
+export interface ClubPass {
+  readonly token: string;
+  /** Where the browser goes, the token in it. */
+  readonly url: string;
+}
+
+export interface ClubProvider {
+  createPass(member: ClubMember): Promise<ClubPass>;
 }

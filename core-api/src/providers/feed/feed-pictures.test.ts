@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createFeedPictures, largestPicture } from "./feed-pictures.ts";
-import { recognisePicture } from "./recognise-picture.ts";
+import { createFeedPictures, largestPicture, recognisePicture } from "./feed-pictures.ts";
 
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1A\n", "latin1"), Buffer.alloc(40)]);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -1,4 +1,3 @@
-import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail-provider.ts";
 
 /** A mail without receiver and id. */
@@ -16,4 +15,13 @@ export function writeTextMail(subject: string, paragraphs: readonly string[]): M
 
 function linkUp(escaped: string): string {
   return escaped.replace(/https?:\/\/\S+$/, (url) => `<a href="${url}">${url}</a>`);
+}
+
+/** A text as HTML that shows it, within an element or an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -4,8 +4,7 @@ import { gunzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { knownMappings } from "./mappings/known-mappings.ts";
-import { toRule } from "./mappings/parameter-mapping.ts";
+import { knownMappings, toRule } from "./mappings/parameter-mapping.ts";
 import { factsOf, readWhole, realDataFolder } from "./reading.fixture.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import { parseDate } from "./values/dates.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Log, Secret } from "@munshi/platform";
 import { z } from "zod";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
-import { refuseToken } from "./refuse-token.ts";
+import { refuseToken } from "./social-provider.ts";
 import type { SocialProvider } from "./social-provider.ts";
 
 export interface FacebookIdentitySettings {

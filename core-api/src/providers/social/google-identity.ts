@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
-import { refuseToken } from "./refuse-token.ts";
+import { refuseToken } from "./social-provider.ts";
 import type { SocialProvider } from "./social-provider.ts";
 
 export interface GoogleIdentitySettings {

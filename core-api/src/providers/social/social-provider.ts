@@ -1,3 +1,6 @@
+import type { AppError } from "@munshi/platform";
+import { failure } from "../../platform/errors/failure.ts";
+
 export type SocialName = "google" | "facebook";
 
 /** The identity that a provider vouches for. */
@@ -21,4 +24,9 @@ export interface SocialProvider {
    * product, `provider.unavailable` (503).
    */
   identify(token: string, signal: AbortSignal): Promise<SocialIdentity>;
+}
+
+/** Says no more than that: who forges a token learns nothing of what was wrong with it. */
+export function refuseToken(): AppError {
+  return failure("social.refused", 401, "Login could not be verified. Try again.");
 }

@@ -5,7 +5,7 @@ import { createLog, Secret } from "@munshi/platform";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { createBotApi } from "./bot-api.ts";
-import type { TelegramProvider } from "./telegram-provider.ts";
+import type { TelegramProvider } from "./bot-api.ts";
 
 const token = "1000:a-token-that-nobody-may-see-anywhere";
 const signal = new AbortController().signal;

@@ -1,3 +1,7 @@
 export { createBotApi } from "./bot-api.ts";
-export type { BotApiSettings } from "./bot-api.ts";
-export type { TelegramMessage, TelegramOutcome, TelegramProvider } from "./telegram-provider.ts";
+export type {
+  BotApiSettings,
+  TelegramMessage,
+  TelegramOutcome,
+  TelegramProvider,
+} from "./bot-api.ts";

@@ -4,7 +4,7 @@ import { readKernels } from "../../kernels/read-kernels.ts";
 import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
 import type { Data } from "../data/data.ts";
-import { readTextFile } from "../data/read-text-file.ts";
+import { readTextFile } from "../data/read-filters.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import {
   type Command,

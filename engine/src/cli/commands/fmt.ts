@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { formatText } from "../../grammar/format.ts";
 import type { QueryReader } from "../../query.ts";
 import { CliError } from "../cli-error.ts";
-import { readTextFile } from "../data/read-text-file.ts";
+import { readTextFile } from "../data/read-filters.ts";
 import { writeWhole } from "../print/output.ts";
 import { type Command, noteDiagnostics } from "../session.ts";
 import { openVocabulary } from "./open-vocabulary.ts";

@@ -1,6 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { CustomFilter } from "../../contract/index.ts";
 import { CliError, reasonOf } from "../cli-error.ts";
-import { readTextFile } from "./read-text-file.ts";
 
 /** Throws a CliError for an invalid file. */
 export async function readFilters(path: string): Promise<readonly CustomFilter[]> {
@@ -27,4 +27,15 @@ export function toFilters(value: unknown, place: string): readonly CustomFilter[
     }
     return { name, formula: String(formula) };
   });
+}
+
+/** Strips the byte order mark. Throws a CliError if the file cannot be read. */
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    return (await readFile(path, "utf8")).replace(/^\uFEFF/u, "");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EISDIR") throw new CliError(`${path} is a folder.`);
+    throw new CliError(code === "ENOENT" ? `No such file: ${path}.` : `${path} cannot be read.`);
+  }
 }

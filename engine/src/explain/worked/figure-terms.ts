@@ -11,7 +11,7 @@ import { CompanyFigures } from "../../catalogue/derive/company-figures.ts";
 import { entryOf } from "../../catalogue/derive/compiled.ts";
 import { points } from "../../catalogue/derive/periods.ts";
 import { shareReadings } from "./sums.ts";
-import type { FigureTerm } from "./figure-term.ts";
+import type { FigureTerm } from "./price-terms.ts";
 import { openPriceTerms } from "./price-terms.ts";
 
 /** What a company's figures are worked out from, beyond the published columns. */

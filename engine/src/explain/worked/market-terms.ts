@@ -1,5 +1,5 @@
 import type { UniverseRow } from "../../catalogue/derive/universe.ts";
-import type { FigureTerm } from "./figure-term.ts";
+import type { FigureTerm } from "./price-terms.ts";
 
 /** What is read of each company for figures across companies. */
 export type MarketRow = Pick<

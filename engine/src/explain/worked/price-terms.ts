@@ -1,11 +1,10 @@
-import type { Unit } from "../../contract/index.ts";
 import { dateOf, monthsBefore } from "../../catalogue/derive/calendar.ts";
 import type { CompanyFigures } from "../../catalogue/derive/company-figures.ts";
+import { comovementOf } from "../../catalogue/derive/indicators.ts";
 import { adjustSeries } from "../../catalogue/derive/prices.ts";
 import { deriveSpanReturns, findClose, findDay } from "../../catalogue/derive/span-returns.ts";
+import type { ColumnKey, IsoDate, StatementLine, Unit } from "../../contract/index.ts";
 import { convergenceDivergences } from "../../contract/indicator-series.ts";
-import { comovementOf } from "../../catalogue/derive/indicators.ts";
-import type { FigureTerm } from "./figure-term.ts";
 
 type PriceTerm = () => readonly FigureTerm[];
 
@@ -147,4 +146,23 @@ function smoothedMove(closes: Float64Array, sign: 1 | -1): number {
     mean += at <= count ? move / count : (move - mean) / count;
   }
   return mean;
+}
+
+/** A number of a sum that is no parameter. */
+export interface FigureTerm {
+  readonly title: string;
+  readonly unit: Unit;
+  readonly value: number;
+  /** Day of the value, if it is of one day. */
+  readonly day?: IsoDate;
+  /** Set if it is the factor of splits and bonuses since a day. */
+  readonly sharesSince?: IsoDate;
+  /** Set if it is a line of a statement. */
+  readonly filed?: StatementLine;
+  /** Set if the value is a date, in days since 1970-01-01. */
+  readonly isDay?: true;
+  /** The column, if it is one. */
+  readonly key?: ColumnKey;
+  /** Code of another company whose figure it is. */
+  readonly coCode?: number;
 }

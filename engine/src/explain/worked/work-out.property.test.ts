@@ -10,7 +10,7 @@ import { catalogueEntries, productCatalogue } from "../../catalogue/entries.ts";
 import type { CompanyFacts, StatementValues, Template } from "../../contract/index.ts";
 import { deriveUniverse } from "../../catalogue/derive/universe.ts";
 import { splitColumnKey } from "../../semantics/columns.ts";
-import type { FigureTerm } from "./figure-term.ts";
+import type { FigureTerm } from "./price-terms.ts";
 import { openFigureTerms } from "./figure-terms.ts";
 import { findMarketTerms } from "./market-terms.ts";
 import { usualDecimals, type WorkedFigure } from "./sum.ts";

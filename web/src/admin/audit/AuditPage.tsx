@@ -10,13 +10,13 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { loadFile, toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { asStaff, callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { saveFile } from "../row-files/save-text.ts";
-import { addressOfList } from "../statistics/list-address.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { addressOfList } from "../register/register-address.ts";
 import { describeDetails } from "./describe-entry.ts";
 import type { FieldChange } from "./describe-entry.ts";
 import "./audit.css";
@@ -47,13 +47,7 @@ function EntryDetails({ row }: { readonly row: RegisterRow }) {
     queryFn: () => callAdmin("GET /admin/audit/entries/:sequence", { params: { sequence } }),
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="The entry could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="The entry could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="audit-waiting" aria-busy="true" />;
   const { changes, facts: others } = describeDetails(data.details);
@@ -215,9 +209,7 @@ function Download() {
         The log with its hashes, one entry per line. Verify it without the database:{" "}
         <code>npm run audit -- verify-file audit.jsonl</code>
       </p>
-      {loading.error !== null && (
-        <FailureNotice title="The log could not be downloaded" failure={toFailure(loading.error)} />
-      )}
+      <ErrorNotice title="The log could not be downloaded" error={loading.error} />
       <Button variant="default" loading={loading.isPending} onClick={() => loading.mutate()}>
         Download log
       </Button>

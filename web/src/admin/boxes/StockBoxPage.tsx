@@ -5,18 +5,16 @@ import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { stateChips, stateLabels } from "../changes/change-texts.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { staffBox } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
-import { changeColumns } from "./change-columns.tsx";
+import { changeColumns, writeWeight } from "./change-columns.tsx";
 import { VersionEditor } from "./VersionEditor.tsx";
-import { writeWeight } from "./write-weight.ts";
 import "./boxes.css";
 
 const schedules = {
@@ -33,17 +31,10 @@ export function StockBoxPage() {
   const mayReview = useHolds("box.review");
   const { data, error, refetch } = useQuery(staffBox(number));
   const [open, setOpen] = useState<"version" | "form" | null>(null);
-  if (error !== null) {
+  if (error !== null || data === undefined)
     return (
-      <FailureNotice
-        isPage
-        title="The stock box could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryStatus isPage title="The stock box could not be loaded" query={{ error, refetch }} />
     );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
   return (
     <div className="managed-boxes-page">
       <Link href="/admin/StocksBoxData">Stock boxes</Link>

@@ -5,14 +5,13 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { boxManagers } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
 import { ManagerForm } from "./ManagerForm.tsx";
@@ -72,13 +71,7 @@ function Managers({
         <span className="boxes-spring" />
         {mayReview && <Button onClick={() => setEdited("new")}>Add manager</Button>}
       </header>
-      {error !== null && (
-        <FailureNotice
-          title="Managers could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Managers could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && (
         <DataTable<StaffBoxManager>

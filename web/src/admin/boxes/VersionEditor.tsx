@@ -5,15 +5,13 @@ import Papa from "papaparse";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { changeColumns } from "./change-columns.tsx";
-import { parseWeight, writeWeight } from "./write-weight.ts";
+import { changeColumns, parseWeight, writeWeight } from "./change-columns.tsx";
 
 interface Row {
   readonly key: number;
@@ -188,12 +186,7 @@ export function VersionEditor({
             checking.reset();
           }}
         />
-        {checking.error !== null && (
-          <FailureNotice
-            title="The version could not be checked"
-            failure={toFailure(checking.error)}
-          />
-        )}
+        <ErrorNotice title="The version could not be checked" error={checking.error} />
         <div className="managed-boxes-head">
           <Button type="submit" variant="default" disabled={!isReady} loading={checking.isPending}>
             Check version
@@ -238,12 +231,7 @@ export function VersionEditor({
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
-              {requesting.error !== null && (
-                <FailureNotice
-                  title="Publication could not be requested"
-                  failure={toFailure(requesting.error)}
-                />
-              )}
+              <ErrorNotice title="Publication could not be requested" error={requesting.error} />
               <div className="managed-boxes-head">
                 <Button
                   type="submit"

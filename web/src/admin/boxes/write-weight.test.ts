@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseWeight, writeWeight } from "./write-weight.ts";
+import { parseWeight, writeWeight } from "./change-columns.tsx";
 
 test("percentages are read as basis points, and written back", () => {
   expect(["4.25", "12.5 %", " 100 ", "0.1"].map(parseWeight)).toEqual([425, 1_250, 10_000, 10]);

@@ -8,8 +8,8 @@ import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { useHolds } from "../permissions.ts";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
+import { useHolds } from "../admin-session.ts";
 import { BandTable } from "./BandTable.tsx";
 import { breakoutDays, fetchBreakouts, fetchComparison } from "./breakout-calls.ts";
 import { ScreenDialog } from "./ScreenDialog.tsx";
@@ -298,13 +298,7 @@ function LatestBands({ day, days }: { readonly day: string; readonly days: reado
           Compare other dates
         </Link>
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Band changes could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Band changes could not be loaded" query={{ error, refetch }} />
       {data !== undefined && <BandTable bands={data.bands} />}
     </section>
   );

@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { BreakoutKind, BreakoutScreen } from "@munshi/bff/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
@@ -80,12 +79,7 @@ export function ScreenDialog({
           )
         }
       >
-        {deleting.error !== null && (
-          <FailureNotice
-            title="The screen could not be deleted"
-            failure={toFailure(deleting.error)}
-          />
-        )}
+        <ErrorNotice title="The screen could not be deleted" error={deleting.error} />
         <TextInput
           label="Name"
           maxLength={100}

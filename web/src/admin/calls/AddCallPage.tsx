@@ -5,10 +5,9 @@ import { callHorizons, callSides } from "@munshi/bff/contract";
 import type { CallChoices } from "@munshi/bff/contract";
 import { formatDate, formatRupees, parseRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
@@ -24,17 +23,10 @@ const callChoices = {
 /** Opens a call. */
 export function AddCallPage() {
   const choices = useQuery(callChoices);
-  if (choices.error !== null) {
+  if (choices.error !== null || choices.data === undefined)
     return (
-      <FailureNotice
-        isPage
-        title="Strategies and analysts could not be loaded"
-        failure={toFailure(choices.error)}
-        onRetry={() => void choices.refetch()}
-      />
+      <QueryStatus isPage title="Strategies and analysts could not be loaded" query={choices} />
     );
-  }
-  if (choices.data === undefined) return <div className="page-waiting" aria-busy="true" />;
   return (
     <div className="record-page">
       <h1 className="admin-title">Open call</h1>
@@ -290,12 +282,7 @@ function DisclosureDialog({
           data-autofocus
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {saving.error !== null && (
-          <FailureNotice
-            title="The disclosure could not be saved"
-            failure={toFailure(saving.error)}
-          />
-        )}
+        <ErrorNotice title="The disclosure could not be saved" error={saving.error} />
         <div className="record-foot">
           <Button variant="default" onClick={onClose}>
             Cancel

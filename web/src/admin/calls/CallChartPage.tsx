@@ -11,7 +11,7 @@ import { formatDayOf } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { openRegister } from "../register/register-api.ts";
@@ -35,13 +35,7 @@ export function CallChartPage() {
   return (
     <div className="record-page">
       <h1 className="admin-title">Chart</h1>
-      {list.error !== null && (
-        <FailureNotice
-          title="Calls could not be loaded"
-          failure={toFailure(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryFailure title="Calls could not be loaded" query={list} />
       {list.data !== undefined && rows.length === 0 && (
         <EmptyState drawing="query" title="No calls yet" hint="Calls appear here once opened.">
           <Link href="/admin/opencall" className="empty-action">

@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { callStateNames } from "@munshi/bff/contract";
 import type { CallDetails } from "@munshi/bff/contract";
 import { formatDate, formatRupees, parseRupees } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { checkPrice } from "./call-levels.ts";
 
@@ -70,9 +69,7 @@ function ActionForm({
       }}
     >
       {children}
-      {error !== null && (
-        <FailureNotice title="The call could not be changed" failure={toFailure(error)} />
-      )}
+      <ErrorNotice title="The call could not be changed" error={error} />
       <div className="record-foot">
         <Button variant="default" onClick={onClose}>
           Cancel

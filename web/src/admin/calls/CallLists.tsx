@@ -5,15 +5,14 @@ import { Link } from "wouter";
 import { callStateNames } from "@munshi/bff/contract";
 import type { CallDetails, TrackRecordAnswer } from "@munshi/bff/contract";
 import { emptyFigure, formatCount, writePercent } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../permissions.ts";
-import { addressOfList } from "../statistics/list-address.ts";
+import { useMayOpen } from "../admin-session.ts";
+import { addressOfList } from "../register/register-address.ts";
 import "../record/record.css";
 import "./calls.css";
 
@@ -119,13 +118,7 @@ function TrackRecord() {
       <p className="call-hint">
         Includes expired and withdrawn calls. Returns use the worse end of the entry band.
       </p>
-      {error !== null && (
-        <FailureNotice
-          title="The track record could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="The track record could not be loaded" query={{ error, refetch }} />
       {data !== undefined && (
         <Table
           label="Track record"

@@ -11,8 +11,7 @@ import {
   formatRupees,
   parseRupees,
 } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { callAdmin } from "../call-admin.ts";
@@ -55,17 +54,7 @@ export function EditCallPage() {
       />
     );
   }
-  if (call.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The call could not be loaded"
-        failure={toFailure(call.error)}
-        onRetry={() => void call.refetch()}
-      />
-    );
-  }
-  return <div className="page-waiting" aria-busy="true" />;
+  return <QueryStatus isPage title="The call could not be loaded" query={call} />;
 }
 
 function Shown({

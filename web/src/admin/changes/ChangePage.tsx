@@ -8,12 +8,12 @@ import { useSnapshot } from "valtio";
 import { sendForFile, toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { Table } from "../../table/Table.tsx";
 import { admin } from "../admin-session.ts";
-import { saveFile } from "../row-files/save-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { asStaff, callAdmin } from "../call-admin.ts";
 import { EditChangeDialog } from "./EditChange.tsx";
 import { stateChips, stateLabels } from "./change-texts.ts";
@@ -31,17 +31,14 @@ export function ChangePage() {
     queryFn: () => callAdmin("GET /admin/changes/:id", { params: { id } }),
     staleTime: 0,
   });
-  if (error !== null) {
+  if (error !== null || data === undefined)
     return (
-      <FailureNotice
+      <QueryStatus
         isPage
         title="The change request could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
+        query={{ error, refetch }}
       />
     );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
   const impact: unknown = data.payload["impact"] ?? null;
   return (
     <>
@@ -163,12 +160,7 @@ function Download({
   if (state !== "applied" || !own) return null;
   return (
     <div className="change-actions">
-      {downloading.error !== null && (
-        <FailureNotice
-          title="The data could not be downloaded"
-          failure={toFailure(downloading.error)}
-        />
-      )}
+      <ErrorNotice title="The data could not be downloaded" error={downloading.error} />
       <Button loading={downloading.isPending} onClick={() => downloading.mutate()}>
         Download data
       </Button>
@@ -324,12 +316,7 @@ function Decisions({
                 onChange={(event) => setComment(event.currentTarget.value)}
               />
             )}
-            {deciding.error !== null && (
-              <FailureNotice
-                title="The request could not be changed"
-                failure={toFailure(deciding.error)}
-              />
-            )}
+            <ErrorNotice title="The request could not be changed" error={deciding.error} />
             <div className="dialog-foot">
               <Button variant="default" onClick={() => setChosen(null)}>
                 Cancel

@@ -3,15 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "wouter";
 import type { ChangeSummary } from "@munshi/bff/contract";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { kindLabels, stateChips, stateLabels } from "./change-texts.ts";
 import "./changes.css";
 
@@ -69,13 +68,7 @@ export function ChangesPage() {
           <Button onClick={() => navigate("/admin/Publish")}>Publish or roll back</Button>
         )}
       </header>
-      {error !== null && (
-        <FailureNotice
-          title="Change requests could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Change requests could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && (
         <DataTable

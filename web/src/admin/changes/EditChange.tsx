@@ -2,9 +2,8 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChangeDetails } from "@munshi/bff/contract";
-import { toFailure } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
 /** The number of a kind's content that can be edited here; other content is edited on its page. */
@@ -55,9 +54,7 @@ export function EditChangeDialog({
         }}
       >
         <p>The request becomes a draft. Submit it again afterwards.</p>
-        {saving.error !== null && (
-          <FailureNotice title="The request could not be saved" failure={toFailure(saving.error)} />
-        )}
+        <ErrorNotice title="The request could not be saved" error={saving.error} />
         {field !== undefined && (
           <TextInput
             label={field.label}
@@ -75,14 +72,11 @@ export function EditChangeDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={saving.isPending} disabled={reason.trim() === ""}>
             Save draft
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

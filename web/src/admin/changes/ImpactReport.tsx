@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DatasetImpact } from "@munshi/bff/contract";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import "./changes.css";
 
@@ -15,16 +14,8 @@ export function ImpactReport({ hash }: { readonly hash: string }) {
     // A report never changes under its hash.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        title="The impact report could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus title="The impact report could not be loaded" query={{ error, refetch }} />;
   return <Shown impact={data} />;
 }
 

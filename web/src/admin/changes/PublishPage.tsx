@@ -6,8 +6,7 @@ import { Link, useLocation } from "wouter";
 import type { RestorableDatasets } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { ImpactReport } from "./ImpactReport.tsx";
@@ -112,9 +111,7 @@ export function PublishPage() {
       <p className="admin-soft" aria-live="polite">
         {isRunning ? `${run.data?.step ?? "Waiting"}…` : ""}
       </p>
-      {making.error !== null && (
-        <FailureNotice title="The report could not be created" failure={toFailure(making.error)} />
-      )}
+      <ErrorNotice title="The report could not be created" error={making.error} />
       {run.data?.status === "failed" && (
         <p className="admin-alert" role="alert">
           The report could not be created:{" "}
@@ -140,12 +137,7 @@ export function PublishPage() {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-            {requesting.error !== null && (
-              <FailureNotice
-                title="Approval could not be requested"
-                failure={toFailure(requesting.error)}
-              />
-            )}
+            <ErrorNotice title="Approval could not be requested" error={requesting.error} />
             <Button type="submit" disabled={reason.trim() === ""} loading={requesting.isPending}>
               Request approval
             </Button>

@@ -5,10 +5,10 @@ import { navigate } from "wouter/use-browser-location";
 import { clientLimits } from "@munshi/bff/contract";
 import type { ClientDetails } from "@munshi/bff/contract";
 import { todayInIndia } from "../../lib/format-moment.ts";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
+import { makeRequestId } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
 export type ClientAction =
@@ -209,9 +209,7 @@ export function ClientActionDialog({
         }}
       >
         <p className="admin-soft">{texts.hint}</p>
-        {doing.error !== null && (
-          <FailureNotice title="The change could not be made" failure={toFailure(doing.error)} />
-        )}
+        <ErrorNotice title="The change could not be made" error={doing.error} />
         {action.kind === "days" && (
           <NumberInput
             label="Days"
@@ -261,10 +259,7 @@ export function ClientActionDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             loading={doing.isPending}
@@ -273,7 +268,7 @@ export function ClientActionDialog({
           >
             {texts.button}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

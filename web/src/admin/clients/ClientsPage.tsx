@@ -3,8 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import type { DescribedRegister, RegisterRow } from "@munshi/bff/contract";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { admin } from "../admin-session.ts";
@@ -88,12 +87,7 @@ function ClientDetails({
           </div>
         ))}
       </dl>
-      {reveal.error !== null && (
-        <FailureNotice
-          title="Contact details could not be shown"
-          failure={toFailure(reveal.error)}
-        />
-      )}
+      <ErrorNotice title="Contact details could not be shown" error={reveal.error} />
       {/* The same button either way, which keeps the focus. */}
       <Button
         variant="default"

@@ -9,7 +9,7 @@ import { formatDayOf, formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { admin } from "../admin-session.ts";
@@ -26,17 +26,7 @@ export function EditClientPage() {
   const { uid = "" } = useParams();
   const { data, error, refetch } = useQuery(clientOf(uid));
   if (data !== undefined) return <Shown key={uid} client={data} />;
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The client could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <div className="page-waiting" aria-busy="true" />;
+  return <QueryStatus isPage title="The client could not be loaded" query={{ error, refetch }} />;
 }
 
 const actions: readonly (readonly [Exclude<ClientAction["kind"], "refund">, string, Permission])[] =
@@ -311,9 +301,7 @@ function Reveal({ id, kind }: { readonly id: string; readonly kind: "contact" | 
   return (
     <>
       {reveal.data !== undefined && <Facts rows={reveal.data} />}
-      {reveal.error !== null && (
-        <FailureNotice title="The details could not be shown" failure={toFailure(reveal.error)} />
-      )}
+      <ErrorNotice title="The details could not be shown" error={reveal.error} />
       <div className="client-line">
         <Button
           size="sm"

@@ -6,10 +6,9 @@ import { useState } from "react";
 import { useParams } from "wouter";
 import { formatDate } from "../../lib/format.ts";
 import { todayInIndia } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
@@ -54,17 +53,9 @@ export function ComplaintPage() {
     };
     return <Shown key={id} complaint={data} onChange={show} />;
   }
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The complaint could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <div className="page-waiting" aria-busy="true" />;
+  return (
+    <QueryStatus isPage title="The complaint could not be loaded" query={{ error, refetch }} />
+  );
 }
 
 interface ShownProps {
@@ -246,20 +237,12 @@ function WorkDialog({
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {working.error !== null && (
-          <FailureNotice
-            title="The complaint could not be changed"
-            failure={toFailure(working.error)}
-          />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <ErrorNotice title="The complaint could not be changed" error={working.error} />
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={working.isPending} disabled={note.trim() === ""}>
             {action === "resolve" ? "Send answer" : texts.label}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -7,13 +7,12 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { formatCount } from "../../lib/format.ts";
 import { formatDayOf, formatMonth, todayInIndia } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import "../../ui/inputs.css";
 import "../record/record.css";
 import "./complaints.css";
@@ -60,13 +59,7 @@ export function ComplaintTablesPage() {
           </Button>
         </div>
       )}
-      {months.error !== null && (
-        <FailureNotice
-          title="The figures could not be loaded"
-          failure={toFailure(months.error)}
-          onRetry={() => void months.refetch()}
-        />
-      )}
+      <QueryFailure title="The figures could not be loaded" query={months} />
       {months.data === undefined ? (
         months.error === null && <div className="page-waiting" aria-busy="true" />
       ) : (
@@ -194,16 +187,8 @@ function PublishDialog({
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        {asking.error !== null && (
-          <FailureNotice
-            title="Approval could not be requested"
-            failure={toFailure(asking.error)}
-          />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <ErrorNotice title="Approval could not be requested" error={asking.error} />
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             loading={asking.isPending}
@@ -211,7 +196,7 @@ function PublishDialog({
           >
             Request approval
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import "../record/record.css";
 import "./complaints.css";
 

@@ -6,16 +6,17 @@ import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { formatMoment, todayInIndia } from "../../lib/format-moment.ts";
-import { sendForFile, toFailure } from "../../lib/http.ts";
+import { sendForFile } from "../../lib/http.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { asStaff, callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import "../../ui/inputs.css";
 import "../complaints/complaints.css";
 
@@ -86,13 +87,7 @@ function Clients() {
       <p className="complaint-soft">
         Clients with a paid subscription. Last year&rsquo;s peak sets the deposit.
       </p>
-      {clients.error !== null && (
-        <FailureNotice
-          title="The number of clients could not be loaded"
-          failure={toFailure(clients.error)}
-          onRetry={() => void clients.refetch()}
-        />
-      )}
+      <QueryFailure title="The number of clients could not be loaded" query={clients} />
       <Table<ClientCount>
         label="Clients by financial year"
         boxed
@@ -139,15 +134,7 @@ function PackDialog({ onClose }: { readonly onClose: () => void }) {
   const loading = useMutation({
     mutationFn: () =>
       asStaff(() => sendForFile(`${corePath}/admin/inspection_packs/${id}/file`, {})),
-    onSuccess: (file) => {
-      const address = URL.createObjectURL(file);
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = `inspection-${from}-${to}.zip`;
-      link.click();
-      // Browsers read the file after the click.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    },
+    onSuccess: (file) => saveFile(file, `inspection-${from}-${to}.zip`),
   });
   const status = pack.data?.status;
   const failed = asking.error ?? pack.error ?? loading.error;
@@ -188,7 +175,7 @@ function PackDialog({ onClose }: { readonly onClose: () => void }) {
                 ? "Recorded in the audit log."
                 : "Creating pack…"}
         </p>
-        {failed !== null && <FailureNotice title="No pack" failure={toFailure(failed)} />}
+        <ErrorNotice title="No pack" error={failed} />
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             Close
@@ -230,17 +217,8 @@ export function ComplianceEntryPage() {
     queryKey: ["compliance", "entry", id],
     queryFn: ({ signal }) => callAdmin("GET /admin/compliance/:id", { params: { id } }, { signal }),
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The entry could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus isPage title="The entry could not be loaded" query={{ error, refetch }} />;
   return (
     <div className="record-page">
       <header className="complaint-head">

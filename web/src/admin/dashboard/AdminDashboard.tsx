@@ -5,15 +5,14 @@ import { Link } from "wouter";
 import type { Attention } from "@munshi/bff/contract";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { admin, startPath } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { MenuOfStaff } from "../menu.ts";
-import { addressOfList } from "../statistics/list-address.ts";
+import { addressOfList } from "../register/register-address.ts";
 import { StatisticFigures } from "../statistics/StatisticFigures.tsx";
 import "../statistics/statistics.css";
 
@@ -40,13 +39,7 @@ export function AdminDashboard() {
   return (
     <div className="statistics-page">
       <h1 className="admin-title">Welcome, {session.staff.name}</h1>
-      {error !== null && (
-        <FailureNotice
-          title="Open work could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Open work could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && (
         <section className="statistics-section" aria-labelledby="attention">

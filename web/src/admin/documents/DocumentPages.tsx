@@ -9,11 +9,11 @@ import { Link, useParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { formatCount, formatDate, formatNumber } from "../../lib/format.ts";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
+import { makeRequestId } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import "../../ui/inputs.css";
 import "./documents.css";
@@ -62,17 +62,8 @@ function DocumentsPage({ kind }: { readonly kind: DocumentKind }) {
   const [chosen, setChosen] = useState<Period | null>(null);
   const newest = made.data?.newestDay ?? null;
   const period = chosen ?? (newest === null ? null : { from: newest, until: newest });
-  if (made.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title={`${title} could not be loaded`}
-        failure={toFailure(made.error)}
-        onRetry={() => void made.refetch()}
-      />
-    );
-  }
-  if (made.data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (made.error !== null || made.data === undefined)
+    return <QueryStatus isPage title={`${title} could not be loaded`} query={made} />;
   return (
     <div className="documents-page">
       <h1 className="admin-title">{title}</h1>
@@ -209,16 +200,8 @@ function Items({ kind, period }: { readonly kind: DocumentKind; readonly period:
     queryFn: () => callAdmin("GET /admin/documents/items", { query: { kind, ...period } }),
     staleTime: 60_000,
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        title="The items could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus title="The items could not be loaded" query={{ error, refetch }} />;
   const shown = data.news.length + data.results.length;
   const empty = (
     <EmptyState
@@ -340,9 +323,7 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
         {kind === "news" ? "News" : "Quarterly results"}, {writePeriod(period)}
       </h1>
       <div className="documents-sheet" aria-live="polite">
-        {failure !== null && (
-          <FailureNotice title="The PDF could not be created" failure={toFailure(failure)} />
-        )}
+        <ErrorNotice title="The PDF could not be created" error={failure} />
         {state?.status === "failed" && (
           <p className="admin-alert" role="alert">
             The PDF could not be created: {state.failure}

@@ -7,13 +7,12 @@ import { leadLimits } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { formatCount, formatCounted } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Register } from "../../table/Register.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { openRegister } from "../register/register-api.ts";
 import { leadAssignees } from "./lead-forms.ts";
@@ -44,11 +43,7 @@ export function AssignLeadsPage() {
         <h2 id="assign-people">People</h2>
         <p className="lead-hint">People with a capacity get leads by turn, up to it.</p>
         {people.error !== null ? (
-          <FailureNotice
-            title="People could not be loaded"
-            failure={toFailure(people.error)}
-            onRetry={() => void people.refetch()}
-          />
+          <QueryFailure title="People could not be loaded" query={people} />
         ) : (
           <People people={people.data ?? []} />
         )}
@@ -97,11 +92,7 @@ export function AssignLeadsPage() {
           }
           empty={
             rows.error !== null ? (
-              <FailureNotice
-                title="Leads could not be loaded"
-                failure={toFailure(rows.error)}
-                onRetry={() => void rows.refetch()}
-              />
+              <QueryFailure title="Leads could not be loaded" query={rows} />
             ) : rows.isPending ? (
               <div className="page-waiting" aria-busy="true" />
             ) : (
@@ -200,12 +191,7 @@ function AssignDialog({
           assigning.mutate();
         }}
       >
-        {assigning.error !== null && (
-          <FailureNotice
-            title="The leads could not be assigned"
-            failure={toFailure(assigning.error)}
-          />
-        )}
+        <ErrorNotice title="The leads could not be assigned" error={assigning.error} />
         <NativeSelect
           label="Assign to"
           data-autofocus
@@ -219,14 +205,11 @@ function AssignDialog({
             })),
           ]}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={assigning.isPending}>
             Assign
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -320,12 +303,7 @@ function CapacityDialog({
         noValidate
         onSubmit={form.onSubmit((given) => saving.mutate(given))}
       >
-        {saving.error !== null && (
-          <FailureNotice
-            title="The capacity could not be saved"
-            failure={toFailure(saving.error)}
-          />
-        )}
+        <ErrorNotice title="The capacity could not be saved" error={saving.error} />
         <TextInput
           label="Open leads at most"
           description="Leave empty to exclude from turns."
@@ -333,14 +311,11 @@ function CapacityDialog({
           data-autofocus
           {...form.getInputProps("capacity")}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={saving.isPending}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import type { CreatedLead } from "@munshi/bff/contract";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 import "./leads.css";
 

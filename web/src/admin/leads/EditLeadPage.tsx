@@ -6,8 +6,7 @@ import { leadStateNames } from "@munshi/bff/contract";
 import type { LeadDetails, LeadEventView } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { formatDayOf, formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
@@ -42,17 +41,7 @@ export function EditLeadPage() {
     void queries.invalidateQueries({ queryKey: ["register", "unassigned-leads"] });
   };
   if (lead.data !== undefined) return <Shown key={uid} lead={lead.data} onChange={show} />;
-  if (lead.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The lead could not be loaded"
-        failure={toFailure(lead.error)}
-        onRetry={() => void lead.refetch()}
-      />
-    );
-  }
-  return <div className="page-waiting" aria-busy="true" />;
+  return <QueryStatus isPage title="The lead could not be loaded" query={lead} />;
 }
 
 function Shown({
@@ -161,9 +150,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
           </dd>
         </div>
       </dl>
-      {reveal.error !== null && (
-        <FailureNotice title="The details could not be shown" failure={toFailure(reveal.error)} />
-      )}
+      <ErrorNotice title="The details could not be shown" error={reveal.error} />
       {reveal.data === undefined && lead.actions.includes("reveal") && (
         <div className="lead-reveal">
           <Button

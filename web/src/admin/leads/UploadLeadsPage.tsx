@@ -6,7 +6,7 @@ import { formatCount } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RowFilePage } from "../row-files/RowFilePage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { leadAssignees } from "./lead-forms.ts";
 import { isLeadState } from "./LeadLists.tsx";
 import "./leads.css";

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { LeadAction, LeadDetails } from "@munshi/bff/contract";
 import { todayInIndia } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "../field-errors.ts";
+import { readFieldErrors } from "../record/useRecordForm.ts";
 import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 
 export type WorkAction = LeadAction;
@@ -141,14 +141,11 @@ export function WorkDialog({
             {...form.getInputProps("note")}
           />
         )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={doing.isPending}>
             {button}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { MarketFileResult, ToldRow, UploadedMarketFile } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { saveText } from "../row-files/save-text.ts";
+import { saveText } from "../../lib/save-file.ts";
 import { nameTable } from "./upload-texts.ts";
 
 type TableChanges = MarketFileResult["tables"][number];
@@ -77,12 +76,7 @@ export function FileReport({
           </Button>
         )}
       </div>
-      {downloading.error !== null && (
-        <FailureNotice
-          title="Bad rows could not be downloaded"
-          failure={toFailure(downloading.error)}
-        />
-      )}
+      <ErrorNotice title="Bad rows could not be downloaded" error={downloading.error} />
       {error !== null && <p className="admin-alert">{error}</p>}
       {tables.length > 0 && <ChangesTable tables={tables} />}
       {rows.length > 0 && (

@@ -5,12 +5,11 @@ import { Link, useParams } from "wouter";
 import type { LoadedFile } from "@munshi/bff/contract";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { ChangesTable } from "./FileReport.tsx";
 import { UndoDialog, UndoTables } from "./UndoDialog.tsx";
 import { nameFormat } from "./upload-texts.ts";
@@ -56,17 +55,8 @@ export function LoadedFilePage() {
     refetchInterval: ({ state: { data: loaded } }) =>
       isRunning(loaded) || isWorking(loaded?.preview) ? 1_000 : false,
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The import could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus isPage title="The import could not be loaded" query={{ error, refetch }} />;
   const { undo, run, cannotUndo } = data;
   return (
     <div className="uploads-page">

@@ -5,7 +5,7 @@ import type { LoadedFile, UndoReport } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { nameTable } from "./upload-texts.ts";
@@ -89,10 +89,7 @@ export function UndoDialog({
             failure={toFailure(previewing.error ?? undoing.error)}
           />
         )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           {report === null ? (
             <Button type="submit" loading={isWaiting} data-autofocus>
               Preview
@@ -107,7 +104,7 @@ export function UndoDialog({
               Undo import
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,8 +5,7 @@ import { Link, useLocation, useSearchParams } from "wouter";
 import { marketUploadLimits } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { sendFile } from "../row-files/send-file.ts";
@@ -82,9 +81,7 @@ function Start({ onOpen }: { readonly onOpen: (id: string) => void }) {
           </label>
         )}
       </section>
-      {sending.error !== null && (
-        <FailureNotice title="The files could not be uploaded" failure={toFailure(sending.error)} />
-      )}
+      <ErrorNotice title="The files could not be uploaded" error={sending.error} />
       <OpenUploads />
     </>
   );
@@ -128,11 +125,7 @@ function OpenUploads() {
   });
   if (error !== null) {
     return (
-      <FailureNotice
-        title="Unfinished uploads could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Unfinished uploads could not be loaded" query={{ error, refetch }} />
     );
   }
   if (data === undefined || data.length === 0) return null;

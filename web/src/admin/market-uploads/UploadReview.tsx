@@ -12,7 +12,7 @@ import { formatCount, formatDate } from "../../lib/format.ts";
 
 import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { FileReport } from "./FileReport.tsx";
@@ -53,16 +53,8 @@ export function UploadReview({ id }: { readonly id: string }) {
       void queries.invalidateQueries({ queryKey: ["admin", "market-uploads"] });
     },
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        title="The upload could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus title="The upload could not be loaded" query={{ error, refetch }} />;
   const failed = [checking.error, importing.error, cancelling.error].find((each) => each !== null);
   const isBusy =
     isRunning(data) || checking.isPending || importing.isPending || cancelling.isPending;

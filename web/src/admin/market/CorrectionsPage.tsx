@@ -5,12 +5,11 @@ import { useLocation } from "wouter";
 import type { CorrectionDetail, RegisterRow } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import "./market.css";
 
 /** Facts that staff corrected by hand, and answers to price jumps. */
@@ -60,13 +59,7 @@ function Detail({ id }: { readonly id: string }) {
     },
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="The correction could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="The correction could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="market-details" aria-busy="true" />;
   return (
@@ -97,12 +90,7 @@ function Detail({ id }: { readonly id: string }) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {withdrawing.error !== null && (
-            <FailureNotice
-              title="The correction could not be withdrawn"
-              failure={toFailure(withdrawing.error)}
-            />
-          )}
+          <ErrorNotice title="The correction could not be withdrawn" error={withdrawing.error} />
           <div className="market-foot">
             <Button
               type="submit"

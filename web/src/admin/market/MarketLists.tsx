@@ -7,8 +7,8 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import type { RegisterPageProps } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
-import { writeAmount } from "./write-amount.ts";
+import { useHolds } from "../admin-session.ts";
+import { writeAmount } from "../register/write-cell.ts";
 import "./market.css";
 
 type ListProps = Omit<RegisterPageProps, "register" | "about" | "details"> & {

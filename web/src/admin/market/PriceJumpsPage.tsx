@@ -5,16 +5,15 @@ import type { FormEvent } from "react";
 import { Link } from "wouter";
 import type { RegisterCondition, RegisterRow } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
-import { writeAmount } from "./write-amount.ts";
+import { useHolds } from "../admin-session.ts";
+import { writeAmount } from "../register/write-cell.ts";
 import "./market.css";
 
 const chips: Readonly<Record<string, ChipState>> = {
@@ -191,12 +190,7 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {answering.error !== null && (
-            <FailureNotice
-              title="The answer could not be saved"
-              failure={toFailure(answering.error)}
-            />
-          )}
+          <ErrorNotice title="The answer could not be saved" error={answering.error} />
           <div className="market-foot">
             <Button type="submit" loading={answering.isPending} disabled={reason.trim() === ""}>
               Save answer

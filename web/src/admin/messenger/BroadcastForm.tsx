@@ -10,8 +10,7 @@ import type {
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
@@ -136,13 +135,7 @@ function Audience({
   return (
     <section className="messenger-sheet" aria-labelledby="messenger-audience">
       <h2 id="messenger-audience">Audience</h2>
-      {described.error !== null && (
-        <FailureNotice
-          title="The filters could not be loaded"
-          failure={toFailure(described.error)}
-          onRetry={() => void described.refetch()}
-        />
-      )}
+      <QueryFailure title="The filters could not be loaded" query={described} />
       {described.data !== undefined && (
         <FilterBar
           columns={described.data.columns}

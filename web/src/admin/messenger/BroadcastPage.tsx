@@ -10,7 +10,7 @@ import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
@@ -46,17 +46,9 @@ export function BroadcastPage() {
     };
     return <Shown key={id} broadcast={data} onChange={show} />;
   }
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The broadcast could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <div className="page-waiting" aria-busy="true" />;
+  return (
+    <QueryStatus isPage title="The broadcast could not be loaded" query={{ error, refetch }} />
+  );
 }
 
 interface ShownProps {
@@ -211,7 +203,7 @@ function Actions({ broadcast, onChange }: ShownProps) {
           </Button>
         )}
       </div>
-      {failed !== null && <FailureNotice title="Action failed" failure={toFailure(failed)} />}
+      <ErrorNotice title="Action failed" error={failed} />
       {asked === "send" && (
         <SendDialog
           broadcast={broadcast}
@@ -307,9 +299,7 @@ function SendDialog({
             ? "Counting members…"
             : `${formatCounted(count, "member matches", "members match")} now. Channels: ${names}.`}
         </p>
-        {counted.error !== null && (
-          <FailureNotice title="Members could not be counted" failure={toFailure(counted.error)} />
-        )}
+        <ErrorNotice title="Members could not be counted" error={counted.error} />
         <fieldset className="filter-options">
           <legend>When</legend>
           {(["now", "later"] as const).map((value) => (
@@ -345,9 +335,7 @@ function SendDialog({
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {sending.error !== null && (
-          <FailureNotice title="Could not send broadcast" failure={toFailure(sending.error)} />
-        )}
+        <ErrorNotice title="Could not send broadcast" error={sending.error} />
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             Close
@@ -382,13 +370,7 @@ function Preview({ broadcast }: { readonly broadcast: BroadcastDetails }) {
   return (
     <section className="messenger-sheet" aria-labelledby="messenger-preview">
       <h2 id="messenger-preview">Preview of the saved draft</h2>
-      {preview.error !== null && (
-        <FailureNotice
-          title="The preview could not be loaded"
-          failure={toFailure(preview.error)}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
+      <QueryFailure title="The preview could not be loaded" query={preview} />
       {preview.data === undefined ? (
         preview.error === null && <div className="messenger-waiting" aria-busy="true" />
       ) : (

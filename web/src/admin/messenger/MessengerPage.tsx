@@ -5,15 +5,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { messengerSettings, stateChips } from "./messenger-api.ts";
 import "./messenger.css";
 
@@ -79,9 +78,7 @@ export function StopBanner() {
       <p>
         {stop.by}, {formatMoment(stop.at)}: {stop.reason}
       </p>
-      {lifting.error !== null && (
-        <FailureNotice title="Broadcasts could not be allowed" failure={toFailure(lifting.error)} />
-      )}
+      <ErrorNotice title="Broadcasts could not be allowed" error={lifting.error} />
       {maySend && (
         <Button
           size="sm"
@@ -128,16 +125,8 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {stopping.error !== null && (
-          <FailureNotice
-            title="Broadcasts could not be stopped"
-            failure={toFailure(stopping.error)}
-          />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <ErrorNotice title="Broadcasts could not be stopped" error={stopping.error} />
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             color="red"
@@ -146,7 +135,7 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           >
             Stop all broadcasts
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { checkText } from "./BroadcastForm.tsx";
 import { broadcastTemplates, messengerSettings } from "./messenger-api.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { StopBanner } from "./MessengerPage.tsx";
 import "../../ui/inputs.css";
 import "../register/register-page.css";

@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useMayOpen } from "../permissions.ts";
+import { useMayOpen } from "../admin-session.ts";
 import "../register/register-page.css";
 
 interface Option {
@@ -55,11 +54,7 @@ export function OptionList<O extends Option>({
         )}
       </header>
       {options.error !== null ? (
-        <FailureNotice
-          title={`${title} could not be loaded`}
-          failure={toFailure(options.error)}
-          onRetry={() => void options.refetch()}
-        />
+        <QueryFailure title={`${title} could not be loaded`} query={options} />
       ) : (
         <DataTable<O>
           label={title}
@@ -115,14 +110,7 @@ export function OptionPage<O extends Option>({
 }) {
   if (option !== undefined) return children(option);
   if (options.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title={`The ${one} could not be loaded`}
-        failure={toFailure(options.error)}
-        onRetry={() => void options.refetch()}
-      />
-    );
+    return <QueryFailure isPage title={`The ${one} could not be loaded`} query={options} />;
   }
   if (options.isPending) return <div className="page-waiting" aria-busy="true" />;
   return (

@@ -7,7 +7,6 @@ import { navigate } from "wouter/use-browser-location";
 import { makeRequestId, RequestFailed, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { readFieldErrors } from "../field-errors.ts";
 
 /** A row that is edited under a version. */
 export interface Stored {
@@ -17,7 +16,7 @@ export interface Stored {
 /** Values of a form by their field; lists are compared in their order. */
 export type FormValues = Record<string, unknown>;
 
-export interface RecordFormOptions<R extends Stored, V extends FormValues, A> {
+interface RecordFormOptions<R extends Stored, V extends FormValues, A> {
   /** As it is stored; null: a new one. */
   readonly record: R | null;
   readonly toValues: (record: R | null) => V;
@@ -168,4 +167,16 @@ function isSame(one: FormValues, other: FormValues): boolean {
 
 function toText(value: unknown): string {
   return typeof value === "string" ? value.trim() : JSON.stringify(value);
+}
+
+/** Errors from the server by form field; `body.name` is `name`. */
+export function readFieldErrors(
+  failure: Failure,
+  fields: readonly string[],
+): Readonly<Record<string, string>> {
+  const problems = (failure.details ?? []).flatMap(({ path, message }) => {
+    const field = path.replace(/^body\./, "").split(".")[0];
+    return field !== undefined && fields.includes(field) ? [[field, message] as const] : [];
+  });
+  return Object.fromEntries(problems);
 }

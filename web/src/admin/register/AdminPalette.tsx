@@ -1,6 +1,10 @@
 import { Spotlight } from "@mantine/spotlight";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
+import { useSnapshot } from "valtio";
+import { adminRoutes } from "../admin-routes.ts";
+import { admin, logOut } from "../admin-session.ts";
+import { listOpenPages, MenuOfStaff } from "../menu.ts";
 import "@mantine/spotlight/styles.layer.css";
 import "../../ui/inputs.css";
 import "./admin-palette.css";
@@ -9,13 +13,13 @@ import { fetchRegisters, openRegister } from "./register-api.ts";
 import { writeAddress } from "./register-address.ts";
 
 /** A page of the menu. */
-export interface PalettePage {
+interface PalettePage {
   readonly title: string;
   readonly path: string;
 }
 
 /** Something to do from anywhere. */
-export interface PaletteAction {
+interface PaletteAction {
   readonly title: string;
   readonly run: () => void;
 }
@@ -106,6 +110,20 @@ export function AdminPalette({
         placeholder: "Go to a page or record",
         maxLength: 100,
       }}
+    />
+  );
+}
+
+/** The palette with all pages that the signed-in staff member may open; those of the menu first. */
+export function Palette() {
+  const listed = useContext(MenuOfStaff).flatMap(({ items }) => items);
+  const { session } = useSnapshot(admin);
+  const others = session === null ? [] : listOpenPages(session.staff, adminRoutes);
+  const pages = new Set([...listed, ...others]);
+  return (
+    <AdminPalette
+      pages={[...pages].map(({ title, path }) => ({ title, path }))}
+      actions={[{ title: "Log out", run: () => void logOut() }]}
     />
   );
 }

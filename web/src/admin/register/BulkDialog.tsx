@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DescribedRegister, RegisterSelectionRequest } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { countRows } from "./count-rows.ts";
+import { makeRequestId } from "../../lib/http.ts";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
+import { countRows } from "./write-cell.ts";
 import type { UsedRegister } from "./useRegister.ts";
 
 const pollMs = 1_000;
@@ -61,9 +61,7 @@ export function BulkDialog({
   const failure = summary.error ?? start.error ?? run.error;
   return (
     <Dialog title={action.title} onClose={close}>
-      {failure !== null && (
-        <FailureNotice title={`${action.title}: not started`} failure={toFailure(failure)} />
-      )}
+      <ErrorNotice title={`${action.title}: not started`} error={failure} />
       {runId === null ? (
         <>
           {summary.data === undefined ? (
@@ -82,10 +80,7 @@ export function BulkDialog({
             </>
           )}
           {action.isDestructive && <p>This cannot be undone.</p>}
-          <div className="dialog-foot">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={close}>
             <Button
               {...(action.isDestructive ? { color: "red" } : {})}
               disabled={count === 0 || summary.isFetching}
@@ -94,7 +89,7 @@ export function BulkDialog({
             >
               {action.title}: {countRows(count, register.counted)}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : (
         <>

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { DescribedRegister, RegisterExportRequest } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
 /** Requests the export of a list with personal data, which a second person approves. */
@@ -54,17 +53,12 @@ export function ExportDialog({
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        {requesting.error !== null && (
-          <FailureNotice title="The request was not made" failure={toFailure(requesting.error)} />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <ErrorNotice title="The request was not made" error={requesting.error} />
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={requesting.isPending} disabled={reason.trim() === ""}>
             Request approval
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { DescribedColumn, RegisterCondition } from "@munshi/bff/contract";
 import { parseRupees } from "../../lib/format.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { operatorLabels } from "./describe-condition.ts";
 
 type Operator = RegisterCondition["is"];
@@ -187,12 +187,9 @@ export function FilterDialog({
             />
           </div>
         )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit">Apply filter</Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { RegisterCondition } from "@munshi/bff/contract";
+import type { RegisterCondition, StatisticLink } from "@munshi/bff/contract";
 import type { TableSort } from "../../table/sort.ts";
 
 /** What the address of a register says: what is shown of it. */
@@ -90,4 +90,18 @@ export function writeAddress(state: RegisterState): string {
   if (columns !== null) parameters.set("columns", columns.join(","));
   if (view !== null) parameters.set("view", view);
   return parameters.toString();
+}
+
+/** The address of a list that is filtered to what a figure counts. */
+export function addressOfList({ page, filter }: StatisticLink): string {
+  const query = writeAddress({
+    search: "",
+    filter: readConditions(filter),
+    sort: null,
+    page: 1,
+    after: null,
+    columns: null,
+    view: null,
+  });
+  return query === "" ? page : `${page}?${query}`;
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { RowProblem } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { saveText } from "./save-text.ts";
+import { saveText } from "../../lib/save-file.ts";
 import "./row-files.css";
 
 /** What is wrong with rows of a file, and those rows to download. */

@@ -6,11 +6,10 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { RowFileCheck, RowFileResult } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { FileChoice } from "./FileChoice.tsx";
 import { ProblemTable } from "./ProblemTable.tsx";
-import { saveText } from "./save-text.ts";
+import { saveText } from "../../lib/save-file.ts";
 import { sendFile } from "./send-file.ts";
 import type { FileCalls } from "./send-file.ts";
 import "./row-files.css";
@@ -121,9 +120,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
           </Button>
         </div>
       </section>
-      {checking.error !== null && (
-        <FailureNotice title={`${name} could not be checked`} failure={toFailure(checking.error)} />
-      )}
+      <ErrorNotice title={`${name} could not be checked`} error={checking.error} />
       {check !== undefined && (
         <section className="file-sheet" aria-labelledby="upload-check" aria-busy={isBusy}>
           <h2 id="upload-check">Check of {name}</h2>
@@ -163,9 +160,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
           </div>
         </section>
       )}
-      {adding.error !== null && (
-        <FailureNotice title={`No ${many} were added`} failure={toFailure(adding.error)} />
-      )}
+      <ErrorNotice title={`No ${many} were added`} error={adding.error} />
       {result !== undefined && (
         <div className="file-notice" aria-live="polite">
           <p>

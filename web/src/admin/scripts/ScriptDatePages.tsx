@@ -7,7 +7,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../permissions.ts";
+import { useMayOpen } from "../admin-session.ts";
 import { RecordPage, ScriptSelect } from "./script-forms.tsx";
 
 /** Days from which scripts cannot be ordered. */

@@ -8,7 +8,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../permissions.ts";
+import { useMayOpen } from "../admin-session.ts";
 import { RecordPage, ScriptSelect, useScriptChoices } from "./script-forms.tsx";
 
 /** Limits that orders have to keep. */

@@ -9,7 +9,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../permissions.ts";
+import { useMayOpen } from "../admin-session.ts";
 import { RecordPage, useScriptChoices } from "./script-forms.tsx";
 
 type State = Script["state"];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
 /** Types in use, and scripts that begin with a text. */
@@ -101,17 +101,10 @@ export function RecordPage<R>({
       </div>
     );
   }
-  if (error !== null) {
+  if (error !== null || data === undefined)
     return (
-      <FailureNotice
-        isPage
-        title={`The ${what} could not be loaded`}
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryStatus isPage title={`The ${what} could not be loaded`} query={{ error, refetch }} />
     );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
   return (
     <div className="record-page">
       <h1 className="admin-title">{title}</h1>

@@ -6,11 +6,10 @@ import type { FormEvent } from "react";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { createPasskey } from "../../shell/identity/create-passkey.ts";
-import { describePasskeyFailure } from "../../shell/identity/describe-passkey-failure.ts";
+import { createPasskey, describePasskeyFailure } from "../../shell/identity/passkeys.ts";
 import { RecoveryCodes } from "../../shell/identity/RecoveryCodes.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { AppSetup } from "../sign-in/AppSetup.tsx";
 
@@ -30,13 +29,7 @@ export function AdminSecurityPage() {
   return (
     <div className="admin-column">
       <h1 className="admin-title">Security</h1>
-      {error !== null && (
-        <FailureNotice
-          title="Security settings could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Security settings could not be loaded" query={{ error, refetch }} />
       {data !== undefined && error === null && (
         <>
           <Factors security={data} />

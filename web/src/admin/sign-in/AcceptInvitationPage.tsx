@@ -5,13 +5,12 @@ import type { FormEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { callBff, callCore, RequestFailed, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
-import { createPasskey } from "../../shell/identity/create-passkey.ts";
-import { describePasskeyFailure } from "../../shell/identity/describe-passkey-failure.ts";
+import { createPasskey, describePasskeyFailure } from "../../shell/identity/passkeys.ts";
 import { RecoveryCodes } from "../../shell/identity/RecoveryCodes.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { showSession, startPath } from "../admin-session.ts";
 import { AppSetup } from "./AppSetup.tsx";
-import { SignInSheet } from "./SignInSheet.tsx";
+import { SignInSheet } from "./AdminLogin.tsx";
 
 interface Passwords {
   readonly password: string;

@@ -1,24 +1,20 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import type { Answer, BrowserRoutes } from "@munshi/bff/contract";
+import type { Answer, BrowserRoutes, SecondStepRequest } from "@munshi/bff/contract";
 import { useEffect, useRef, useState } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import { callBff, callCore, toFailure } from "../../lib/http.ts";
-import { asksForPasskey, FactorFields } from "../../shell/identity/IdentityFields.tsx";
 import { PasskeyButton } from "../../shell/identity/PasskeyButton.tsx";
-import { useIdentity } from "../../shell/identity/useIdentity.ts";
+import { SecondFactorForm } from "../../shell/identity/SecondFactorForm.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { admin, hasHints, loadSession, readNext, showSession } from "../admin-session.ts";
-import { SignInSheet } from "./SignInSheet.tsx";
+import "../../ui/account-sheet.css";
+import "../../ui/inputs.css";
 
 type FirstStep = Answer<BrowserRoutes["POST /admin/sign-in"]>;
 
-async function finish(proof: {
-  readonly step: string;
-  readonly code?: string;
-  readonly recovery_code?: string;
-  readonly passkey?: object;
-}): Promise<void> {
+async function finish(proof: SecondStepRequest & { readonly step: string }): Promise<void> {
   const { session } = await callBff("POST /api/staff/sign-in", { body: proof });
   showSession(session);
   navigate(readNext(window.location.search), { replace: true });
@@ -47,7 +43,15 @@ export function AdminLogin() {
       {first === null ? (
         <PasswordForm onDone={setFirst} />
       ) : (
-        <FactorForm first={first} onBack={() => setFirst(null)} />
+        <SecondFactorForm
+          methods={first.methods}
+          submit={(proof) => finish({ step: first.step, ...proof })}
+          fetchPasskeyOptions={() =>
+            callCore("POST /admin/sign-in/passkey", { body: { step: first.step } })
+          }
+          back="Back"
+          onBack={() => setFirst(null)}
+        />
       )}
     </SignInSheet>
   );
@@ -113,66 +117,21 @@ function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void 
   );
 }
 
-function FactorForm({
-  first: { step, methods },
-  onBack,
+/** The frame of the pages before the login. */
+export function SignInSheet({
+  title,
+  children,
 }: {
-  readonly first: FirstStep;
-  readonly onBack: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
 }) {
-  const identity = useIdentity();
-  const hasApp = methods.includes("totp");
-  const hasPasskey = methods.includes("passkey") && asksForPasskey(identity, hasApp);
-  const [problem, setProblem] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  const send = async (proof: Omit<Parameters<typeof finish>[0], "step">): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await finish({ step, ...proof });
-    } catch (error) {
-      setProblem(toFailure(error).message);
-      identity.set({ code: "" });
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(
-      identity.usesRecoveryCode || !hasApp
-        ? { recovery_code: identity.recoveryCode.trim() }
-        : { code: identity.code },
-    );
-  };
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={submit}>
-      <FactorFields
-        identity={identity}
-        hasApp={hasApp}
-        hasError={problem !== ""}
-        onComplete={(code) => void send({ code })}
-      />
-      <p className="account-problem" role="alert">
-        {problem}
-      </p>
-      {(hasApp || identity.usesRecoveryCode) && (
-        <Button type="submit" size="md" fullWidth loading={isBusy}>
-          Log in
-        </Button>
-      )}
-      {hasPasskey && (
-        <PasskeyButton
-          fetchOptions={() => callCore("POST /admin/sign-in/passkey", { body: { step } })}
-          isPrimary={!hasApp}
-          onSigned={(passkey) => void send({ passkey })}
-        />
-      )}
-      <button type="button" className="account-link" onClick={onBack}>
-        Back
-      </button>
-    </form>
+    <main id="main" className="page account-page" tabIndex={-1}>
+      <div className="account-sheet">
+        <Logo />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
   );
 }

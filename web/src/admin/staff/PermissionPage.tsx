@@ -2,8 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "wouter";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { groups } from "./permission-kinds.ts";
@@ -23,13 +22,7 @@ export function PermissionPage() {
   return (
     <>
       <h1 className="admin-title">Permissions</h1>
-      {error !== null && (
-        <FailureNotice
-          title="Permissions could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Permissions could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && profiles.length === 0 && (
         <p className="admin-soft">

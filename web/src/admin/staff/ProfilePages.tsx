@@ -8,10 +8,10 @@ import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { allListed } from "./permission-kinds.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 import "./staff.css";
@@ -35,13 +35,7 @@ export function ProfilePage() {
           </Button>
         )}
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Profiles could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Profiles could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && (
         <DataTable
@@ -163,13 +157,7 @@ export function AddProfilePage() {
   return (
     <>
       <h1 className="admin-title">Add profile</h1>
-      {error !== null && (
-        <FailureNotice
-          title="Permissions could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Permissions could not be loaded" query={{ error, refetch }} />
       {data !== undefined && <ProfileForm profile={null} grantable={data.grantable} />}
     </>
   );
@@ -187,13 +175,7 @@ export function EditProfilePage() {
   return (
     <>
       <h1 className="admin-title">Edit profile</h1>
-      {error !== null && (
-        <FailureNotice
-          title="The profile could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="The profile could not be loaded" query={{ error, refetch }} />
       {data !== undefined && data.profile.is_own && (
         <StatusBanner tone="info" title="You hold this profile yourself">
           <p>Another editor must change it.</p>

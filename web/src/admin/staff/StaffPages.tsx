@@ -8,12 +8,11 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
+import { ErrorNotice, FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
+import { admin, useHolds } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
 import { StaffForm } from "./StaffForm.tsx";
 import "./staff.css";
 
@@ -40,13 +39,7 @@ export function StaffPage() {
           </Button>
         )}
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Staff could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Staff could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
       {data !== undefined && (
         <DataTable
@@ -123,13 +116,7 @@ export function AddUserPage() {
   return (
     <>
       <h1 className="admin-title">Add staff member</h1>
-      {error !== null && (
-        <FailureNotice
-          title="Profiles could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Profiles could not be loaded" query={{ error, refetch }} />
       {data !== undefined && <StaffForm staff={null} choices={data} />}
     </>
   );
@@ -291,17 +278,12 @@ function ResetDialog({
         Ends their sessions and tokens and removes their password, authenticator app, passkeys and
         recovery codes. An email with a new link is sent, valid for 24 hours.
       </p>
-      {resetting.error !== null && (
-        <FailureNotice title="Access could not be reset" failure={toFailure(resetting.error)} />
-      )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <ErrorNotice title="Access could not be reset" error={resetting.error} />
+      <DialogFoot onCancel={onClose}>
         <Button color="red" loading={resetting.isPending} onClick={() => resetting.mutate()}>
           Reset access
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

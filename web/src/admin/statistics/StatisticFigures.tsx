@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { StatisticFigure } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { addressOfList } from "./list-address.ts";
+import { addressOfList } from "../register/register-address.ts";
 import "./statistics.css";
 
 /** Figures that lead to the rows that they count. */

@@ -11,7 +11,7 @@ import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { addressOfList } from "./list-address.ts";
+import { addressOfList } from "../register/register-address.ts";
 import { StatisticFigures } from "./StatisticFigures.tsx";
 import "./statistics.css";
 

@@ -4,10 +4,9 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import "./accounts.css";
 import "./certificate.css";
@@ -45,13 +44,7 @@ function Certificates() {
           </Button>
         )}
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Certificates could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Certificates could not be loaded" query={{ error, refetch }} />
       {error === null && data === undefined && (
         <div className="certificate certificate-waiting" aria-busy="true" />
       )}

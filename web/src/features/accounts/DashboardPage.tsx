@@ -2,10 +2,9 @@ import type { ReferralsAnswer } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
 import { formatConversion, referralAddress, ReferralLink } from "./dashboard/ReferralLink.tsx";
 import { ReferralMonths } from "./dashboard/ReferralMonths.tsx";
@@ -35,13 +34,7 @@ function Referrals() {
     queryFn: fetchReferrals,
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Referrals could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Referrals could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="dashboard-waiting" aria-busy="true" />;
   return (

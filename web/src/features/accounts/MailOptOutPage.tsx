@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { callCore, toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { callCore } from "../../lib/http.ts";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import "./accounts.css";
 
@@ -23,9 +23,7 @@ export function MailOptOutPage() {
         ) : (
           <>
             <p>Stop news and offers by email. You will still get emails about your account.</p>
-            {ending.error !== null && (
-              <FailureNotice title="Could not unsubscribe" failure={toFailure(ending.error)} />
-            )}
+            <ErrorNotice title="Could not unsubscribe" error={ending.error} />
             <Button loading={ending.isPending} onClick={() => ending.mutate()}>
               Unsubscribe
             </Button>

@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { fetchProfile } from "../../lib/session/profile.ts";
 import { reloadSession, session } from "../../lib/session/session.ts";
@@ -13,7 +12,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { describeKyc } from "../../shell/kyc.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { patchProfile } from "./member-api.ts";
@@ -61,13 +60,7 @@ function Profile({ userId, onClose }: { readonly userId: string; readonly onClos
     queryFn: async () => fetchProfile(userId),
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title={messages.profileFetchFailed}
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title={messages.profileFetchFailed} query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
   return <ProfileForm profile={data} onClose={onClose} />;

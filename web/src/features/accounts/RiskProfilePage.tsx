@@ -9,7 +9,7 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { reloadSession, session } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { go } from "../../shell/go.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
@@ -59,13 +59,7 @@ function RiskProfile() {
       <p className="account-lead">
         Answer a few questions to find your risk level. You can update your answers anytime.
       </p>
-      {error !== null && (
-        <FailureNotice
-          title={messages.profileFetchFailed}
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title={messages.profileFetchFailed} query={{ error, refetch }} />
       {error === null && data === undefined && <div className="account-waiting" aria-busy="true" />}
       {data !== undefined && (
         <>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { endSignIns, fetchSignIns } from "./member-api.ts";
 import "./signed-in-devices.css";
 
@@ -45,13 +45,7 @@ export function SignedInDevices() {
           </button>
         )}
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Devices could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Devices could not be loaded" query={{ error, refetch }} />
       {data !== undefined && error === null && (
         <ul>
           {data.results.map((row) => (

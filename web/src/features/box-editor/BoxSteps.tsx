@@ -9,7 +9,7 @@ import { go } from "../../shell/go.ts";
 import { FlowSteps } from "../../ui/FlowSteps.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { draftOf, editorSteps, forgetBoxDraft, newDraft, storeBoxDraft } from "./box-draft.ts";
-import type { BoxDraft, EditorStep, NameOf } from "./box-draft.ts";
+import type { BoxDraft, DraftStock, EditorStep, NameOf } from "./box-draft.ts";
 import { BoxUpdates } from "./BoxUpdates.tsx";
 import { DetailsStep, findLinesProblem } from "./DetailsStep.tsx";
 import { reapplyMethod } from "./draft-weights.ts";
@@ -23,7 +23,6 @@ import { useExclusions } from "./Exclusions.tsx";
 import { useHistories } from "./preview/histories.ts";
 import { PreviewPanel } from "./preview/PreviewPanel.tsx";
 import { publishStocks, saveDetails } from "./publish-box.ts";
-import { readRefusals } from "./read-refusals.ts";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { AddReport } from "./sources/AddStocks.tsx";
 import { useAdding } from "./sources/use-adding.ts";
@@ -292,4 +291,21 @@ function continueLabel(step: EditorStep, { boxId, version }: BoxDraft): string {
   if (step === "details") return boxId === null ? "Create and add stocks" : "Save and continue";
   if (step === "stocks") return "Continue";
   return version === 0 ? "Publish stock box" : `Publish version ${version + 1}`;
+}
+
+/**
+ * The server's rejections by company code. Its details name a row by its position among the constituents,
+ * such as `constituents.3.weight`.
+ */
+function readRefusals(
+  { failure }: RequestFailed,
+  stocks: readonly DraftStock[],
+): ReadonlyMap<number, string> {
+  const byCode = new Map<number, string>();
+  for (const { path, message } of failure.details ?? []) {
+    const [, place = ""] = /constituents[.[](\d+)/.exec(path) ?? [];
+    const stock = place === "" ? undefined : stocks[Number(place)];
+    if (stock !== undefined) byCode.set(stock.coCode, message);
+  }
+  return byCode;
 }

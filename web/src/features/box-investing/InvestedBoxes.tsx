@@ -7,7 +7,7 @@ import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Gain } from "./Gain.tsx";
 import { useInvestments, useOwnedBoxes, useSips } from "./investing-api.ts";
@@ -138,13 +138,7 @@ function ToDo({ investment }: { readonly investment: BoxInvestment }) {
 function Sips() {
   const { data, error, refetch } = useSips();
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="SIPs could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="SIPs could not be loaded" query={{ error, refetch }} />;
   }
   // Most members have none; the list then says nothing.
   if (data === undefined || data.length === 0) return null;

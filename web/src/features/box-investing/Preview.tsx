@@ -1,7 +1,6 @@
 import { formatCount, formatPrice, formatRupees } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import type { PreviewRow, PurchasePreview } from "./investing-api.ts";
 import { StockName } from "./PlanResult.tsx";
 
@@ -19,13 +18,7 @@ export function Preview({
   };
 }) {
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Shares could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Shares could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) {
     return (

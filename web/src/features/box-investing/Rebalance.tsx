@@ -7,10 +7,9 @@ import { printPercent } from "../../box-parts/print-box.ts";
 import { makePlan } from "../../invest-parts/box-plans.ts";
 import type { RebalanceChoice } from "../../invest-parts/box-plans.ts";
 import { formatCount, parseRupees } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
@@ -61,13 +60,7 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
       <InvestHead box={box} title="Rebalance">
         <BackToInvestment id={box.id} />
       </InvestHead>
-      {error !== null && (
-        <FailureNotice
-          title="Rebalance could not be planned"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Rebalance could not be planned" query={{ error, refetch }} />
       {error === null && plan === null && <Waiting label="Planning the rebalance" />}
       {error === null && plan !== null && (
         <div className="invest-main" aria-busy={isFetching}>

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { fetchSecurity, securityKey } from "../../shell/identity/identity-api.ts";
+import { fetchSecurity, securityKey } from "../../shell/identity/IdentityFields.tsx";
 import { IdentityDialog } from "../../shell/identity/IdentityDialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { confirmIdentity } from "./api.ts";
 import { readNameDiffers } from "./finish-answer.ts";
 import { canRetry } from "./login-texts.ts";
@@ -47,11 +47,7 @@ function Question({ onSignedIn, onNameDiffers, onFailed, onCancel }: IdentitySte
   };
   if (error !== null) {
     return (
-      <FailureNotice
-        title="Security settings could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Security settings could not be loaded" query={{ error, refetch }} />
     );
   }
   if (data === undefined) return <div className="account-waiting" aria-busy="true" />;

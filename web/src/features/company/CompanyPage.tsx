@@ -10,10 +10,12 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { useWindowTitle } from "../../lib/useWindowTitle.ts";
 import { EntityBar } from "../../ui/EntityBar.tsx";
 import { SectionNav } from "../../ui/SectionNav.tsx";
+import { SectionPart } from "../../company-parts/SectionPart.tsx";
+import { latestDay } from "../../lib/format.ts";
 import { readCompanyAddress } from "./company-address.ts";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { NoCompany } from "./NoCompany.tsx";
-import { pageGroups } from "./PageGroup.tsx";
+import { PageGroup, pageGroups } from "./PageGroup.tsx";
 import { AboutGroup } from "./sections/AboutGroup.tsx";
 import { ActionsGroup } from "./sections/ActionsGroup.tsx";
 import { NewsGroup } from "./sections/NewsGroup.tsx";
@@ -22,9 +24,9 @@ import { PeersGroup } from "./sections/PeersGroup.tsx";
 import { ResultsGroup } from "./sections/ResultsGroup.tsx";
 import { ScoresGroup } from "./sections/ScoresGroup.tsx";
 import { ShareholdingGroup } from "./sections/ShareholdingGroup.tsx";
-import { StatementsGroup } from "./sections/StatementsGroup.tsx";
 import { PrintingProvider, usePrintState } from "./usePrinting.ts";
 import { WatchButton } from "./WatchButton.tsx";
+import { Statements } from "./statements/Statements.tsx";
 import "../../company-parts/company-parts.css";
 import "./company-page.css";
 import "./print.css";
@@ -101,5 +103,25 @@ function CompanyBar({ header }: { readonly header: RefObject<HTMLElement | null>
     >
       <SectionNav sections={pageGroups} />
     </EntityBar>
+  );
+}
+
+/** The accounts side by side over years and quarters. */
+export function StatementsGroup() {
+  return (
+    <PageGroup id="statements">
+      <SectionPart
+        name="statements"
+        title="Financial statements"
+        emptyText="No financial statements available."
+        height={640}
+        stamp={({ years, quarters }) => ({
+          source: "Company filings",
+          asOf: latestDay([...years, ...quarters].map(({ publishedAt }) => publishedAt)),
+        })}
+      >
+        {(statements) => <Statements statements={statements} />}
+      </SectionPart>
+    </PageGroup>
   );
 }

@@ -5,10 +5,10 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatDate } from "../../lib/format.ts";
-import { callBff, toFailure } from "../../lib/http.ts";
+import { callBff } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { readCompareAddress, writeCompareAddress } from "./compare-address.ts";
 import type { CompareAddress } from "./compare-address.ts";
 import { CompareNotices } from "./CompareNotices.tsx";
@@ -84,11 +84,7 @@ function Comparison() {
         onRetry={() => void refetch()}
       />
       {view === undefined && error !== null && (
-        <FailureNotice
-          title="Companies could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="Companies could not be loaded" query={{ error, refetch }} />
       )}
       {view === undefined && error === null && symbols.length > 0 && (
         <div className="compare-waiting skeleton" aria-busy="true">

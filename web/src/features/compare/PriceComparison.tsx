@@ -12,7 +12,7 @@ import { chartPageOf } from "../../company-parts/company-pages.ts";
 import { fetchBars, fetchEvents, fetchIndices } from "../../company-parts/udf.ts";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 
 const rangeChoices = priceRanges.map((value) => ({ value, label: value }));
@@ -112,13 +112,7 @@ export function PriceComparison({
           }}
         />
       )}
-      {against.error !== null && (
-        <FailureNotice
-          title={`${indexName} could not be loaded`}
-          failure={toFailure(against.error)}
-          onRetry={() => void against.refetch()}
-        />
-      )}
+      <QueryFailure title={`${indexName} could not be loaded`} query={against} />
       {failed === undefined && !isReady && (
         <div className="compare-chart-waiting skeleton" aria-busy="true">
           <span className="visually-hidden">Loading prices</span>

@@ -7,11 +7,11 @@ import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { parseDay } from "../../lib/typed-day.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { dayProblem } from "./entry-form.ts";
 import { useEnterAction } from "./holdings-api.ts";
-import { useRequestKey } from "./request-key.ts";
+import { useRequestKey } from "./holdings-pages.ts";
 
 type ActionKind = HoldingActionPayload["kind"];
 
@@ -141,14 +141,11 @@ export function ActionDialog({
             {toFailure(enter.error).message}
           </p>
         )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={enter.isPending}>
             Add action
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,14 +1,10 @@
-import { Button } from "@mantine/core";
 import type { HeldShareAnswer } from "@munshi/bff/contract";
 import { useState } from "react";
 import { formatDate, writePercent } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { useWithdrawAction } from "./holdings-api.ts";
+import { ConfirmWithdrawal } from "./WithdrawDialog.tsx";
 
 type Action = HeldShareAnswer["actions"][number];
-type Entered = NonNullable<Action["entered"]>;
 
 /** `demerger of Konkan Retail, 1 for 3 held, 12.5 % of the cost`. */
 function describe({ kind, from, to, entered }: Action): string {
@@ -46,7 +42,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
       {withdrawn?.entered != null && (
         <WithdrawAction
           text={describe(withdrawn)}
-          entered={withdrawn.entered}
+          id={withdrawn.entered.id}
           onClose={() => setWithdrawn(null)}
         />
       )}
@@ -56,41 +52,21 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
 
 function WithdrawAction({
   text,
-  entered: { id },
+  id,
   onClose,
 }: {
   readonly text: string;
-  readonly entered: Entered;
+  readonly id: string;
   readonly onClose: () => void;
 }) {
-  const withdraw = useWithdrawAction();
   return (
-    <Dialog title="Withdraw corporate action?" onClose={onClose}>
-      <p>The {text} will no longer count. Shares and their cost are as they were before it.</p>
-      {withdraw.error !== null && (
-        <p className="ledger-problem" role="alert">
-          {toFailure(withdraw.error).message}
-        </p>
-      )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={withdraw.isPending}
-          onClick={() =>
-            withdraw.mutate(id, {
-              onSuccess: () => {
-                showSnackbar("good", "Corporate action withdrawn");
-                onClose();
-              },
-            })
-          }
-        >
-          Withdraw action
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmWithdrawal
+      what="corporate action"
+      id={id}
+      withdraw={useWithdrawAction()}
+      onClose={onClose}
+    >
+      The {text} will no longer count. Shares and their cost are as they were before it.
+    </ConfirmWithdrawal>
   );
 }

@@ -20,7 +20,7 @@ import {
 import type { EntryField, EntryKind, TypedEntry } from "./entry-form.ts";
 import { useRecordEntry } from "./holdings-api.ts";
 import { toOwner, useOwners } from "./owners.ts";
-import { useRequestKey } from "./request-key.ts";
+import { useRequestKey } from "./holdings-pages.ts";
 
 const dayLabels: Readonly<Record<EntryKind, string>> = {
   buy: "Trade date",

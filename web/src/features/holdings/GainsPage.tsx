@@ -6,9 +6,8 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
 import { todayInIndia } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { Gain } from "./Gain.tsx";
 import { useRealised } from "./holdings-api.ts";
@@ -56,11 +55,7 @@ function Gains() {
         />
       </div>
       {error !== null ? (
-        <FailureNotice
-          title="Realised gains could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="Realised gains could not be loaded" query={{ error, refetch }} />
       ) : data === undefined ? (
         <Waiting label="Loading realised gains" />
       ) : (

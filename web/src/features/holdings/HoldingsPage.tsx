@@ -13,8 +13,7 @@ import { EntryDialog } from "./EntryDialog.tsx";
 import { useHoldings } from "./holdings-api.ts";
 import { HoldingsFrame, Waiting } from "./HoldingsFrame.tsx";
 import { holdingsPath, importPath, reconciliationPath } from "./holdings-pages.ts";
-import { HoldingsTable } from "./HoldingsTable.tsx";
-import { explainReturn } from "./holding-return.ts";
+import { explainReturn, HoldingsTable } from "./HoldingsTable.tsx";
 import { noOwner, toValue, useOwners } from "./owners.ts";
 
 const orderPath = "/buy-page";

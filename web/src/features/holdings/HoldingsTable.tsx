@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { Holding } from "@munshi/bff/contract";
+import type { Holding, HoldingReturn } from "@munshi/bff/contract";
 import { useState } from "react";
 import { Link } from "wouter";
 import {
@@ -14,11 +14,28 @@ import { DataTable } from "../../table/DataTable.tsx";
 import type { TableSort } from "../../table/sort.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 import { Gain } from "./Gain.tsx";
-import { explainReturn, returnNames } from "./holding-return.ts";
 import { sharePageOf } from "./holdings-pages.ts";
 import { LotsButton, useUnfolded } from "./LotsButton.tsx";
 import { LotTable } from "./LotTable.tsx";
 import type { UnitOwner } from "./owners.ts";
+
+const reasons: Readonly<Record<NonNullable<HoldingReturn["reason"]>, string>> = {
+  no_price: "No price",
+  no_cost: "No cost yet",
+  no_rate: "No rate fits",
+  several_rates: "Several rates fit",
+};
+
+/** Why there is no return; null where there is one. */
+export function explainReturn({ reason }: HoldingReturn): string | null {
+  return reason === null ? null : reasons[reason];
+}
+
+/** Whether a return is of a year or of less than a year in all. */
+const returnNames: Readonly<Record<NonNullable<HoldingReturn["kind"]>, string>> = {
+  xirr: "XIRR",
+  absolute: "Absolute",
+};
 
 const asRupees = (paise: number | null): string =>
   paise === null ? emptyFigure : formatRupees(paise);

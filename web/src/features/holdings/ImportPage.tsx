@@ -11,10 +11,8 @@ import type { TableColumn } from "../../table/Table.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useCasImport, useCasPreview } from "./holdings-api.ts";
-import { holdingsPath, importPath, sharePageOf } from "./holdings-pages.ts";
+import { holdingsPath, importPath, sharePageOf, useRequestKey } from "./holdings-pages.ts";
 import { HoldingsFrame } from "./HoldingsFrame.tsx";
-import { readBase64 } from "./read-base64.ts";
-import { useRequestKey } from "./request-key.ts";
 import "./import.css";
 
 /** As the contract limits the file. */
@@ -317,4 +315,17 @@ function Imported({
       </div>
     </>
   );
+}
+
+/** Reads a file as base64. */
+async function readBase64(file: File): Promise<string> {
+  const reader = new FileReader();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  reader.addEventListener("load", () => {
+    const { result } = reader;
+    if (typeof result === "string") resolve(result.slice(result.indexOf(",") + 1));
+  });
+  reader.addEventListener("error", () => reject(new Error("The file could not be read.")));
+  reader.readAsDataURL(file);
+  return promise;
 }

@@ -5,11 +5,11 @@ import type { FormEvent } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { parseShares, quantityProblem } from "./entry-form.ts";
 import { useMoveUnits } from "./holdings-api.ts";
 import { toOwner, toValue, useOwners } from "./owners.ts";
-import { useRequestKey } from "./request-key.ts";
+import { useRequestKey } from "./holdings-pages.ts";
 
 /** Moves units of a share between stock boxes and none; nothing is sold. */
 export function MoveDialog({
@@ -90,14 +90,11 @@ export function MoveDialog({
             {toFailure(move.error).message}
           </p>
         )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={move.isPending}>
             Move shares
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BlogPosts } from "./components/BlogPosts.tsx";
 import { IntroVideoSlot } from "./components/IntroVideoSlot.tsx";
-import { Offerings } from "./components/Offerings.tsx";
+import { Offerings, useProductLink } from "./components/Offerings.tsx";
 import { Performance } from "./components/Performance.tsx";
 import { RiskStatement } from "./components/RiskStatement.tsx";
 import "./lower-page.css";
@@ -15,7 +15,6 @@ import { linkToQuery } from "../../shell/available-pages.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useInView } from "../../charts/useInView.ts";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
-import { useProductLink } from "./product-link.ts";
 import { BarePart } from "./components/BarePart.tsx";
 
 /** What comes of the server: film, past performance, articles. */

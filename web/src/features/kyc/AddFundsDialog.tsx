@@ -2,13 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toFailure } from "../../lib/http.ts";
 import { describeAmountProblem, emptyFigure, formatRupees, parseRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { useFundsBroker } from "../../shell/useFundsBroker.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/account-sheet.css";
 import "../../ui/inputs.css";
 import { fetchFundsPage } from "./api.ts";
@@ -38,13 +37,7 @@ function AddFunds() {
     placeholderData: (before) => before,
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Broker's page could not be opened"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Broker's page could not be opened" query={{ error, refetch }} />;
   }
   const required = investPaise === null ? null : (data?.required ?? null);
   return (

@@ -7,10 +7,9 @@ import type { FormEvent } from "react";
 import { toFailure } from "../../lib/http.ts";
 import "../../ui/inputs.css";
 import { verifyBank } from "./api.ts";
-import { Logout } from "./Logout.tsx";
+import { focusEmpty, Logout, useField } from "./step-parts.tsx";
 import { describeKycFailure, messages, ownMessages } from "./messages.ts";
 import { OwnAccountDialog } from "./OwnAccountDialog.tsx";
-import { focusEmpty, useField } from "./useField.ts";
 
 const askAgainMs = 2_000;
 const mostQuestions = 6;

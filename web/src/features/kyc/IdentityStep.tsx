@@ -5,7 +5,7 @@ import { toFailure } from "../../lib/http.ts";
 import { currentAddress } from "../../shell/go.ts";
 import type { KycAccountView } from "./stages.ts";
 import { beginJourney } from "./api.ts";
-import { Logout } from "./Logout.tsx";
+import { Logout } from "./step-parts.tsx";
 import { describeKycFailure } from "./messages.ts";
 
 /** The last step happens on a page that is not ours, which leads back here. */

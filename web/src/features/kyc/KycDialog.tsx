@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import type { KycCaseAnswer } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { reloadSession, session } from "../../lib/session/session.ts";
 import { readRequest } from "../../shell/dialogs.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/account-sheet.css";
 import { fetchKyc } from "./api.ts";
 import { BankStep } from "./BankStep.tsx";
@@ -51,13 +50,7 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
       title={stage === null ? "KYC" : stageTitles[stage]}
       onClose={canClose ? onClose : null}
     >
-      {error !== null && (
-        <FailureNotice
-          title="KYC status could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="KYC status could not be loaded" query={{ error, refetch }} />
       {error === null && data === undefined && <div className="kyc-waiting" aria-busy="true" />}
       {data !== undefined && <Stage kycCase={data} onDone={goOn} onClose={onClose} />}
       {isDemanded && canClose && (

@@ -9,9 +9,8 @@ import { openDialog } from "../../shell/dialogs.ts";
 import "../../ui/inputs.css";
 import { AgreementDialog } from "./AgreementDialog.tsx";
 import { submitPan, verifyPan } from "./api.ts";
-import { Logout } from "./Logout.tsx";
+import { focusEmpty, Logout, useField } from "./step-parts.tsx";
 import { describeKycFailure, messages } from "./messages.ts";
-import { focusEmpty, useField } from "./useField.ts";
 
 type Work = "verify" | "submit";
 

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { DocumentLinks } from "../../pay-parts/DocumentLinks.tsx";
 import { OrderStateChip } from "../../pay-parts/OrderStateChip.tsx";
 import { useOrders } from "../../pay-parts/pay-api.ts";
@@ -11,7 +10,7 @@ import { OrderTabs } from "../../shell/OrderTabs.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { orderListOf, orderPageOf } from "./order-pages.ts";
 import { NextStep } from "./NextStep.tsx";
 
@@ -74,14 +73,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
 export function OrderList({ page }: { readonly page: number }) {
   const { data, error, refetch } = useOrders(page);
   if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="Orders could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure isPage title="Orders could not be loaded" query={{ error, refetch }} />;
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { AmountSummary } from "../../pay-parts/AmountSummary.tsx";
 import { payKeys, useCart, useDeleteFromCart } from "../../pay-parts/pay-api.ts";
 import type { CartView } from "../../pay-parts/pay-api.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { CouponField } from "./CouponField.tsx";
@@ -37,13 +37,7 @@ export function CartPage() {
 function CartContent() {
   const { data: cart, error, refetch } = useCart();
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Cart could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Cart could not be loaded" query={{ error, refetch }} />;
   }
   if (cart === undefined) {
     return (

@@ -14,7 +14,7 @@ import { go } from "../../shell/go.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { confirmOwnAccount } from "../../shell/own-account.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { BillingSummary } from "./BillingSummary.tsx";
 import { PaymentProgress, Promises } from "./PaymentProgress.tsx";
@@ -38,11 +38,7 @@ export function OpenOrder({ id, payment }: { readonly id: string; readonly payme
       toFailure(error).code === "request.invalid" ? (
       <UnknownOrder />
     ) : (
-      <FailureNotice
-        title="Order could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Order could not be loaded" query={{ error, refetch }} />
     );
   }
   if (order === null) return <UnknownOrder />;

@@ -14,7 +14,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { payKeys, saveBilling, useBilling } from "../../pay-parts/pay-api.ts";
 import { go } from "../../shell/go.ts";
 import "../../ui/account-sheet.css";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import { findBillingProblems, readFieldProblems, tidyBilling } from "./billing-form.ts";
 import type { BillingDetails, BillingField } from "./billing-form.ts";
@@ -38,13 +38,7 @@ export function PaymentSetupPage() {
 function Setup() {
   const { data, error, refetch } = useBilling();
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Billing details could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Billing details could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="pay-waiting" aria-busy="true" />;
   return <BillingForm billing={data} />;

@@ -20,7 +20,7 @@ import { checkOrder, payKeys, useCheckOrder, useOrder } from "../../pay-parts/pa
 import { SupportReference } from "../../pay-parts/SupportReference.tsx";
 import { namePage } from "../../shell/page-names.ts";
 import "../../ui/account-sheet.css";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { describeOpenUntil, describeOutcome } from "./describe-outcome.ts";
 import { readProducts } from "./intent.ts";
 import { messages } from "./messages.ts";
@@ -53,14 +53,7 @@ function Result({ id }: { readonly id: string | null }) {
   }
   if (order !== undefined) return <OrderResult key={order.id} order={order} />;
   if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="Order could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure isPage title="Order could not be loaded" query={{ error, refetch }} />;
   }
   return (
     <div className="account-sheet pay-outcome" aria-busy="true">

@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useSearch } from "wouter";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { describeRun, fetchPricing } from "../../lib/pricing.ts";
 import { formatDate } from "../../lib/format.ts";
 import { go } from "../../shell/go.ts";
 import { namePage } from "../../shell/page-names.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { CouponField, PaymentTerms, RedeemOffer } from "./CouponField.tsx";
 import { isOpenToday, listPricedProducts, OpensTable } from "./OpensTable.tsx";
 import { PlanCard } from "./PlanCard.tsx";
@@ -114,13 +113,7 @@ function Plans() {
     queryFn: fetchPricing,
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Plans could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Plans could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="plans-waiting" aria-busy="true" />;
   return (

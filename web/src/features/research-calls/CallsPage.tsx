@@ -1,17 +1,15 @@
 import type { ResearchCallPage } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
-
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { printChange } from "../../company-parts/print-figure.ts";
 import { emptyFigure, formatCount, formatDate, writePercent } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Pagination } from "../../table/Pagination.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
-import { fetchCalls, fetchRecord } from "./api.ts";
 import { CallCard } from "./CallCard.tsx";
 import "./calls.css";
 
@@ -70,13 +68,7 @@ function Calls() {
         isBusy={data === undefined || isPlaceholderData}
         onChoose={(chosen) => goTo(chosen, 1)}
       >
-        {error !== null && (
-          <FailureNotice
-            title="Research calls could not be loaded"
-            failure={toFailure(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFailure title="Research calls could not be loaded" query={{ error, refetch }} />
         {data === undefined && error === null && <WaitingCalls />}
         {data !== undefined && <CallList answer={data} status={status} />}
       </TabbedPanel>
@@ -177,4 +169,19 @@ function WaitingCalls() {
       ))}
     </div>
   );
+}
+
+/** Research calls on all companies, open or closed, a page of them. */
+function fetchCalls(
+  status: ResearchCallPage["status"],
+  page: number,
+  signal: AbortSignal,
+): Promise<ResearchCallPage> {
+  const query = { status, page: String(page) };
+  return callCore("GET /research_calls", { query }, { signal });
+}
+
+/** Track record of all closed calls. */
+function fetchRecord(signal: AbortSignal) {
+  return callCore("GET /research_calls/record", {}, { signal });
 }

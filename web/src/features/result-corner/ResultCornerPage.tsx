@@ -4,9 +4,8 @@ import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { readCornerAddress, writeCornerAddress } from "./corner-address.ts";
 import type { CornerAddress } from "./corner-address.ts";
 import { CornerFilters } from "./CornerFilters.tsx";
@@ -53,13 +52,7 @@ function Corner() {
         </p>
       </div>
       <CornerFilters address={address} corner={data} onChange={goTo} />
-      {error !== null && (
-        <FailureNotice
-          title="Results could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Results could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && (
         <div className="corner-waiting skeleton" aria-busy="true">
           <span className="visually-hidden">Loading results</span>

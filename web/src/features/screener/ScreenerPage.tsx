@@ -1,5 +1,5 @@
 import type { CompanyHit, ScreenerView } from "@munshi/bff/contract";
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { useIsNarrow } from "../../table/density.ts";
@@ -14,11 +14,9 @@ import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ResultTools } from "./components/ResultTools.tsx";
-import { SkipToResults } from "./components/SkipToResults.tsx";
 import { ScreenerContext, useScreener, useScreenerPart } from "./context.ts";
-import { markPainted } from "./marks.ts";
+import { markPainted } from "./scheduling.ts";
 import "./screener.css";
-import { SharedPlace } from "./shared/SharedPlace.tsx";
 import { slots } from "./slots.ts";
 import { letGoOfScreener, takeScreener } from "./start-screener.ts";
 import type { ScreenerSurroundings } from "./start-screener.ts";
@@ -26,6 +24,26 @@ import { WhyPlace } from "./why/WhyPlace.tsx";
 import type { QueryColumn } from "@munshi/engine/contract";
 import { listKeptFiles } from "../../offline/cached-files.ts";
 import { noteLoadedFiles } from "../../offline/register.ts";
+
+const SharedBanner = lazy(async () => ({
+  default: (await import("./shared/SharedBanner.tsx")).SharedBanner,
+}));
+
+const SavedLine = lazy(async () => ({
+  default: (await import("./saved/SavedLine.tsx")).SavedLine,
+}));
+
+/** Where the link that the address follows is notified of, or the saved query that it edits. */
+const SharedPlace = memo(function SharedPlace() {
+  const isShared = useScreenerPart(({ address }) => address.shared !== null);
+  const isSaved = useScreenerPart(({ address }) => address.saved !== null);
+  return (
+    <Suspense>
+      {isShared && <SharedBanner />}
+      {!isShared && isSaved && <SavedLine />}
+    </Suspense>
+  );
+});
 
 /** Has the files behind a result kept, so that the same question is answered without a connection. */
 function noteFilesOf(view: ScreenerView, columns: readonly QueryColumn[]): void {
@@ -122,5 +140,22 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
         <Suspense>{Companion !== null && <Companion />}</Suspense>
       </div>
     </ScreenerContext>
+  );
+}
+
+/** Takes the keyboard past filters and query, straight to the companies. */
+function SkipToResults() {
+  return (
+    <button
+      type="button"
+      className="skip-to-results"
+      onClick={() =>
+        document
+          .querySelector<HTMLElement>(".result [role=grid], .result .company-table a")
+          ?.focus()
+      }
+    >
+      Skip to results
+    </button>
   );
 }

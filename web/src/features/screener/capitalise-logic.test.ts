@@ -1,6 +1,6 @@
 import type { QueryToken } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { capitaliseLogic, hasPlainLogic } from "./capitalise-logic.ts";
+import { capitaliseLogic, hasPlainLogic } from "./screener.ts";
 
 const logicAt = (start: number, end: number): QueryToken => ({ kind: "logic", start, end });
 

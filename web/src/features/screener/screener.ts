@@ -10,7 +10,6 @@ import { ref } from "valtio";
 import { toEngineError, toFailure } from "../../lib/http.ts";
 import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
-import { capitaliseLogic, hasPlainLogic } from "./capitalise-logic.ts";
 import { applySuggestion, isAboutText } from "./problems.ts";
 import { createLatest } from "./latest.ts";
 import { createRunner } from "./runner.ts";
@@ -26,7 +25,7 @@ export type ScreenerEngine = Pick<
 >;
 
 /** What the screener needs from outside itself. */
-export interface ScreenerDeps {
+interface ScreenerDeps {
   readonly engine: ScreenerEngine;
   /** For an address that follows a link, with the dataset that the link asks for. */
   readonly fetchView: (address: ScreenerAddress) => Promise<ScreenerView>;
@@ -239,4 +238,22 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
     needRows: (from, to) => runner.needRows(from, to),
   };
+}
+
+/** Whether a text may hold a logic word in other letters than capitals; cheaper than its tokens. */
+export function hasPlainLogic(text: string): boolean {
+  return (text.match(/\b(?:and|or|not)\b/gi) ?? []).some((word) => word !== word.toUpperCase());
+}
+
+/** Writes the words and, or and not in capitals; those in names, quotes and comments stay. */
+export function capitaliseLogic(text: string, tokens: readonly QueryToken[]): string {
+  let written = "";
+  let from = 0;
+  for (const { kind, start, end } of tokens) {
+    const word = text.slice(start, end);
+    if (kind !== "logic" || !/^(?:and|or|not)$/i.test(word)) continue;
+    written += text.slice(from, start) + word.toUpperCase();
+    from = end;
+  }
+  return written + text.slice(from);
 }

@@ -8,7 +8,7 @@ import { NewsList, noNews } from "../../company-parts/NewsList.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Exhibit } from "../../ui/Exhibit.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { queryNews } from "./api.ts";
 import { BoxSection } from "./BoxSection.tsx";
 
@@ -63,11 +63,7 @@ function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manag
         <p className="box-soft box-part-waiting">Loading blogs</p>
       )}
       {error !== null && data === undefined && (
-        <FailureNotice
-          title="Blogs could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="Blogs could not be loaded" query={{ error, refetch }} />
       )}
       {data !== undefined && (
         <>

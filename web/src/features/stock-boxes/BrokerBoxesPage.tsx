@@ -4,11 +4,10 @@ import { Link } from "wouter";
 import { useBoxLibrary } from "../../box-parts/box-api.ts";
 import { readBrokers, readKeptBrokers } from "../../lib/brokers.ts";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { BoxesHead } from "./BoxesHead.tsx";
 import { BoxGrid } from "./BoxGrid.tsx";
 
@@ -68,13 +67,7 @@ function BrokerBoxes() {
             : `${broker} has no separate list. Showing all ${formatCount(boxes.length)} stock boxes.`
         }
       />
-      {error !== null && (
-        <FailureNotice
-          title="Stock boxes could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Stock boxes could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && (
         <div className="boxes-waiting skeleton" aria-busy="true">
           <span className="visually-hidden">Loading stock boxes</span>

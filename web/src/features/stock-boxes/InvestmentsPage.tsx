@@ -7,12 +7,11 @@ import { Gain } from "../../box-parts/BoxReturn.tsx";
 import { printRupees } from "../../box-parts/print-box.ts";
 import { faceNames, ScoreFace } from "../../company-parts/ScoreFace.tsx";
 import { formatCount, formatDate, formatScore } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { BoxesHead, libraryPath } from "./BoxesHead.tsx";
 
 /** The boxes that the member holds, then those followed with their return since then. */
@@ -132,11 +131,7 @@ function Followed() {
   const { data, error, refetch } = useFollowedBoxes();
   if (error !== null) {
     return (
-      <FailureNotice
-        title="Followed stock boxes could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Followed stock boxes could not be loaded" query={{ error, refetch }} />
     );
   }
   if (data === undefined) {

@@ -6,12 +6,11 @@ import { useBoxLibrary, useOwnBoxes } from "../../box-parts/box-api.ts";
 import { BoxCard, FavouriteButton } from "../../box-parts/BoxCard.tsx";
 import { BacktestedNote } from "../../box-parts/BoxReturn.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import type { TableSort } from "../../table/sort.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { BoxComparison } from "./BoxComparison.tsx";
 import { BoxesHead, createPath } from "./BoxesHead.tsx";
@@ -80,11 +79,7 @@ function Library() {
         }
       />
       {data === undefined && error !== null && (
-        <FailureNotice
-          title="Stock boxes could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="Stock boxes could not be loaded" query={{ error, refetch }} />
       )}
       {data === undefined && error === null && (
         <div className="boxes-waiting skeleton" aria-busy="true">

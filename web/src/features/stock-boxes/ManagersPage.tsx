@@ -8,7 +8,7 @@ import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Exhibit } from "../../ui/Exhibit.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxesHead, libraryPath, managersPath } from "./BoxesHead.tsx";
 import { BoxGrid } from "./BoxGrid.tsx";
@@ -48,13 +48,7 @@ function groupByManager(library: readonly BoxSummary[]): readonly ManagedBoxes[]
 function Managers() {
   const { data, error, refetch } = useBoxLibrary();
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Managers could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Managers could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <Waiting />;
   const managers = groupByManager(data.boxes);

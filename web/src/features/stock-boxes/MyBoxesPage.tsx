@@ -15,7 +15,7 @@ import { BoxCard, FavouriteButton } from "../../box-parts/BoxCard.tsx";
 import { BacktestedNote } from "../../box-parts/BoxReturn.tsx";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -279,10 +279,7 @@ function DeleteDialog({ box, onClose }: { readonly box: OwnBox; readonly onClose
           : `“${box.name}” and all its versions will be deleted.`}{" "}
         This cannot be undone.
       </p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           color="red"
           loading={remove.isPending}
@@ -290,7 +287,7 @@ function DeleteDialog({ box, onClose }: { readonly box: OwnBox; readonly onClose
         >
           Delete
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

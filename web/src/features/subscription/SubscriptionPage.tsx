@@ -3,13 +3,12 @@ import type { AccessAnswer } from "@munshi/bff/contract";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatRupees } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { session } from "../../lib/session/session.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { useAccess } from "../../pay-parts/pay-api.ts";
 import { isAvailablePath, savedScreensPath, screenerPath } from "../../shell/available-pages.ts";
 import "../../ui/account-sheet.css";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { ProductAccessCard } from "./ProductAccessCard.tsx";
 import "./subscription.css";
 
@@ -31,11 +30,7 @@ function Content() {
   const { data, error, refetch } = useAccess();
   if (error !== null) {
     return (
-      <FailureNotice
-        title="Your subscription could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Your subscription could not be loaded" query={{ error, refetch }} />
     );
   }
   if (data === undefined) {

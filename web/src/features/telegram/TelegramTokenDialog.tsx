@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { LinkedChat } from "./LinkedChat.tsx";
 import { StartToken } from "./StartToken.tsx";
 import { fetchTelegramChat } from "./telegram-api.ts";
@@ -46,11 +45,7 @@ function ChatOrToken({ onClose }: { readonly onClose: () => void }) {
         (error === null ? (
           <p className="telegram-soft">Loading chat…</p>
         ) : (
-          <FailureNotice
-            title="Telegram chat could not be loaded"
-            failure={toFailure(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryFailure title="Telegram chat could not be loaded" query={{ error, refetch }} />
         ))}
       {data?.success === false && <p>{data.message}</p>}
       {data?.success === true &&

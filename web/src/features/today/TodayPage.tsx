@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useFollowedBoxes } from "../../box-parts/box-api.ts";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatDate } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
+import { callBff, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { fetchToday } from "./api.ts";
 import { BoxesSection } from "./BoxesSection.tsx";
 import { EventsSection } from "./EventsSection.tsx";
 import { MarketSection } from "./MarketSection.tsx";
@@ -75,4 +74,9 @@ function describeDay({ market }: TodayView): string {
   return market.state === "ready"
     ? `Prices as of ${formatDate(market.data.day)}`
     : "Updates on the stocks and screens you follow";
+}
+
+/** All sections of the member's home page. Throws `RequestFailed`. */
+function fetchToday(signal: AbortSignal): Promise<TodayView> {
+  return callBff("GET /api/views/today", {}, { signal });
 }

@@ -23,7 +23,7 @@ import { followPlaced } from "./broker-form.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, toneOf } from "./leg-state.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./ticket-leg.ts";
 import { sendOnce } from "./order-keys.ts";
 import { isDoneElsewhere, PauseSteps, ReopenPage, useAuthorising } from "./PauseSteps.tsx";
 import type { Authorising } from "./PauseSteps.tsx";

@@ -11,7 +11,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import "../../ui/account-sheet.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BillLegs } from "./BillLegs.tsx";
@@ -62,14 +62,7 @@ function LoadedBill({ id }: { readonly id: string }) {
   const bill = data ?? last;
   if (error !== null) {
     if (unknownCodes.has(toFailure(error).code)) return <NoBill />;
-    return (
-      <FailureNotice
-        isPage
-        title="Order could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure isPage title="Order could not be loaded" query={{ error, refetch }} />;
   }
   if (bill === undefined) {
     return (

@@ -6,10 +6,9 @@ import {
   formatExactRupees,
   formatRupees,
 } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { SideMark } from "./SideMark.tsx";
 import { useDryRun } from "./trading-api.ts";
 
@@ -60,11 +59,7 @@ export function DryRun({ bill }: { readonly bill: string }) {
           <span className="visually-hidden">Loading last session</span>
         </div>
       ) : (
-        <FailureNotice
-          title="The last session could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="The last session could not be loaded" query={{ error, refetch }} />
       )}
     </section>
   );

@@ -6,13 +6,12 @@ import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { OrderTabs } from "../../shell/OrderTabs.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -208,13 +207,7 @@ function NextStep({ batch }: { readonly batch: OrderBatchRow }) {
 function Batches({ filter }: { readonly filter: BatchFilter }) {
   const { data, error, refetch } = useBatches(filter);
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Orders could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Orders could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) {
     return (

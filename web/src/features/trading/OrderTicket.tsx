@@ -11,17 +11,17 @@ import type { TicketShare } from "../../shell/dialogs.ts";
 import "../../ui/account-sheet.css";
 import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
-import { messages } from "./messages.ts";
-import { keepWanted } from "./order-keys.ts";
 import {
   estimateShares,
   estimateValue,
   findProblems,
   isOverCap,
+  messages,
   protectionPercent,
   startLeg,
   toWanted,
 } from "./ticket-leg.ts";
+import { keepWanted } from "./order-keys.ts";
 import type { TicketLeg } from "./ticket-leg.ts";
 import { forgetTicket, keepTicket, readTicket } from "./ticket-draft.ts";
 import { makeBill, tradingKeys } from "./trading-api.ts";

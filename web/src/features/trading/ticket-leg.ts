@@ -1,7 +1,13 @@
 import type { WantedLeg } from "@munshi/bff/contract";
 import { describeAmountProblem, parseRupees } from "../../lib/format.ts";
 import type { TicketShare } from "../../shell/dialogs.ts";
-import { messages } from "./messages.ts";
+
+/** Texts of the product's public contract, to the letter, and those that several screens share. */
+export const messages = {
+  belowPrice: "Amount can't be less than LTP!",
+  invested: "Invested Successfully",
+  aboveCap: "At most ₹10 crore per order",
+} as const;
 
 /** An order as it is typed. */
 export interface TicketLeg {
@@ -20,7 +26,7 @@ export interface TicketLeg {
   readonly limit: string;
 }
 
-export interface LegProblems {
+interface LegProblems {
   /** Of the quantity or the amount. */
   readonly size?: string;
   readonly limit?: string;

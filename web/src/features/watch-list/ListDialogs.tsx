@@ -3,7 +3,7 @@ import { watchListLimits } from "@munshi/bff/contract";
 import type { WatchList } from "@munshi/bff/contract";
 import { useId, useState } from "react";
 import { toFailure } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 
 /** Asks for a list's name, of a new one or another of an old one. */
 export function NameDialog({
@@ -61,14 +61,11 @@ export function NameDialog({
         <p id={`${id}-problem`} className="watch-problem" role="alert">
           {problem}
         </p>
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -104,14 +101,11 @@ export function DeleteListDialog({
       <p className="watch-problem" role="alert">
         {problem}
       </p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button loading={isBusy} onClick={() => void remove()}>
           Delete
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
-import type { WatchListRow, WatchListView } from "@munshi/bff/contract";
+import type { WatchList, WatchListRow, WatchListView } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toFailure } from "../../lib/http.ts";
+import { callCore, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { fetchWatchListView, unwatchCompany, watchCompany } from "../../company-parts/watch-api.ts";
-import { orderCompanies } from "./api.ts";
-import { moveCode } from "./move-code.ts";
 
 /** A company that was just taken off a list, and how to have it back. */
 export interface Removal {
@@ -112,4 +110,34 @@ export function useWatchList(wanted: string | null): WatchListState {
       return change(() => orderCompanies(list, codes));
     },
   };
+}
+
+/** The codes with one of them moved by a place; the same where it cannot go further. */
+export function moveCode(
+  coCodes: readonly number[],
+  coCode: number,
+  by: -1 | 1,
+): readonly number[] {
+  const from = coCodes.indexOf(coCode);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= coCodes.length) return coCodes;
+  const moved = coCodes.toSpliced(from, 1);
+  return moved.toSpliced(to, 0, coCode);
+}
+
+export function createWatchList(name: string): Promise<WatchList> {
+  return callCore("POST /watch_lists/", { body: { name } });
+}
+
+export function renameWatchList(list: string, name: string): Promise<WatchList> {
+  return callCore("PATCH /watch_lists/:list", { params: { list }, body: { name } });
+}
+
+export async function deleteWatchList(list: string): Promise<void> {
+  await callCore("DELETE /watch_lists/:list", { params: { list } });
+}
+
+/** Reorders a list; `coCodes` names all of its companies. */
+function orderCompanies(list: string, coCodes: readonly number[]): Promise<WatchList> {
+  return callCore("PUT /watch_lists/:list/companies", { params: { list }, body: { coCodes } });
 }

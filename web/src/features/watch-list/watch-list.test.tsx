@@ -4,7 +4,7 @@ import { visitor } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
-import { moveCode } from "./move-code.ts";
+import { moveCode } from "./useWatchList.ts";
 import { WatchListPage } from "./WatchListPage.tsx";
 import { readJson } from "../../lib/read-json.ts";
 

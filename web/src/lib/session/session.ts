@@ -175,3 +175,9 @@ function readStoredInitials(): string {
   const initials: unknown = Reflect.get(investor, "initials");
   return typeof initials === "string" ? initials.slice(0, 3) : "";
 }
+
+/** The address on another host of the site that carries the login there. Throws `RequestFailed`. */
+export async function handOver(host: string, next: string): Promise<string> {
+  const { url } = await callBff("POST /api/session/handover", { body: { host, next } });
+  return url;
+}

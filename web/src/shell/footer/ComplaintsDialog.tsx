@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { formatDayOf, formatMonth } from "../../lib/format-moment.ts";
-import { callBff, toFailure } from "../../lib/http.ts";
+import { callBff } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { complaintViews, describeComplaints } from "./complaint-table.ts";
 import type { ComplaintTable, ComplaintView } from "./complaint-table.ts";
 import "./complaints.css";
@@ -30,13 +30,7 @@ function Complaints() {
     queryFn: async () => callBff("GET /api/views/complaints"),
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Complaints data could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Complaints data could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="complaints-waiting" aria-busy="true" />;
   if (data.complaints === null) return <p>Data not found!</p>;

@@ -1,9 +1,20 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { SecurityAnswer } from "@munshi/bff/contract";
+import type { PasskeyOptionsAnswer, SecurityAnswer } from "@munshi/bff/contract";
+import { callCore } from "../../lib/http.ts";
 import { CodeInput } from "./CodeInput.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
-import { fetchPasskeyChallenge } from "./identity-api.ts";
 import type { Identity } from "./useIdentity.ts";
+
+export const securityKey = ["security"] as const;
+
+export function fetchSecurity(): Promise<SecurityAnswer> {
+  return callCore("GET /user/security");
+}
+
+/** For a proof of identity before a sensitive change. */
+function fetchPasskeyChallenge(): Promise<PasskeyOptionsAnswer> {
+  return callCore("POST /user/security/passkey_challenge", { body: {} });
+}
 
 /** The current password, and a code where two-step verification is on. */
 export function IdentityFields({

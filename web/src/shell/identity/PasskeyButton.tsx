@@ -3,7 +3,7 @@ import type { PasskeyOptionsAnswer } from "@munshi/bff/contract";
 import { startAuthentication } from "@simplewebauthn/browser";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
-import { describePasskeyFailure } from "./describe-passkey-failure.ts";
+import { describePasskeyFailure } from "./passkeys.ts";
 
 function isRequest(options: object): options is PublicKeyCredentialRequestOptionsJSON {
   return "challenge" in options && typeof options.challenge === "string";

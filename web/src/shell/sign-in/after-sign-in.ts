@@ -1,8 +1,7 @@
 import { choosePageAfterSignIn } from "@munshi/bff/contract";
 import type { SignInView } from "@munshi/bff/contract";
-import { beginSession } from "../../lib/session/session.ts";
+import { beginSession, handOver } from "../../lib/session/session.ts";
 import { forgetVendor } from "../../lib/session/entry-parameters.ts";
-import { handOver } from "../../lib/session/hand-over.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { go } from "../go.ts";
 

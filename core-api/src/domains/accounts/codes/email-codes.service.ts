@@ -1,23 +1,24 @@
 import type { Executor } from "@munshi/db";
+import type { AppError } from "@munshi/platform";
 import type { CodeAnswer } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 import type { AuditService } from "../../audit/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
-import { flowOf } from "../devices/device-marks.ts";
 import { createUser } from "../create-user.ts";
-import { failure } from "../../../platform/errors/failure.ts";
+import { flowOf, listMarks } from "../devices/device-marks.ts";
+import { findKnownMark } from "../devices/known-devices.repository.ts";
 import { codeMessages, requireEmail } from "../look-up.service.ts";
 import { messages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
 import { requireGoodPassword } from "../passwords/password-policy.ts";
 import { findUserByEmail, lockUser, updateUser } from "../users.repository.ts";
-import { allowCodeMail } from "./allow-code-mail.ts";
 import type { CodesService } from "./codes.service.ts";
 import type { CodeSubject } from "./verification-codes.repository.ts";
 
-export interface CheckCode {
+interface CheckCode {
   readonly email: string;
   readonly clientId: string;
   readonly code: string;
@@ -33,7 +34,7 @@ export interface EmailCodesService {
   check(origin: CallOrigin, given: CheckCode): Promise<CodeAnswer>;
 }
 
-export interface EmailCodesDeps {
+interface EmailCodesDeps {
   readonly clock: Clock;
   readonly codes: CodesService;
   readonly attempts: AttemptsService;
@@ -105,4 +106,33 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
 function subjectOf(origin: CallOrigin, email: string, clientId: string): CodeSubject {
   const purpose = clientId === "" ? "sign_up" : "broker_login";
   return { purpose, email, clientId, flow: flowOf(origin) };
+}
+
+/** Says no to the code of a sign-in through others: `social.code_late`, `broker.code_unknown`. */
+export function refuseCode(through: "social" | "broker", outcome: "late" | "unknown"): AppError {
+  return outcome === "late"
+    ? failure(`${through}.code_late`, 400, messages.codeLate, { fields: { status: 1 } })
+    : failure(`${through}.code_unknown`, 400, messages.codeUnknown, { fields: { status: 2 } });
+}
+
+/**
+ * Counts a code that is to be mailed; null where its address got too many. Known devices of the
+ * address's account are counted apart, so that strangers cannot use its mails up. The caller has
+ * counted `codeAddress`.
+ */
+export async function allowCodeMail(
+  db: Executor,
+  attempts: Pick<AttemptsService, "count" | "subjectOf" | "subjectFrom">,
+  origin: CallOrigin,
+  { email, purpose }: CodeSubject,
+): Promise<readonly string[] | null> {
+  const user = await findUserByEmail(db, email);
+  const known = user && (await findKnownMark(db, user.id, listMarks(origin)));
+  const asker = known === null ? "stranger" : "known";
+  const subjects = [
+    attempts.subjectOf("codeMail", email, purpose, asker),
+    attempts.subjectOf("codeMailDay", email, asker),
+  ];
+  if (!(await attempts.count(subjects))) return null;
+  return [...subjects, await attempts.subjectFrom("codeAddress", origin)];
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveAccountKeys } from "../../../platform/keys/derive-keys.ts";
-import { computeCode, isCodeOf } from "./verification-code.ts";
+import { computeCode, isCodeOf } from "./codes.service.ts";
 
 const older = { id: "old", key: Buffer.alloc(32, 1) };
 const newer = { id: "new", key: Buffer.alloc(32, 2) };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writeKnownAddressMail, writeResetMail } from "./account-mails.ts";
-import { createPageAddresses } from "./page-addresses.ts";
+import { createPageAddresses } from "./mail-events.ts";
 
 const pages = createPageAddresses("https://www.example.in");
 

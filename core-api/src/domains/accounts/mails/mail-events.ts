@@ -1,14 +1,14 @@
 import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
-import { z } from "zod";
 import { keysOf } from "@munshi/platform/contract";
+import { z } from "zod";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { writePageAddress } from "../../../platform/http/page-address.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { EventHandler, Outbox } from "../../../platform/outbox/index.ts";
 import type { MailContent, MailProvider } from "../../../providers/mail/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
-import { codeRequested } from "../codes/codes.service.ts";
-import { computeCode } from "../codes/verification-code.ts";
+import { codeRequested, computeCode } from "../codes/codes.service.ts";
 import { findCode } from "../codes/verification-codes.repository.ts";
 import type { CodeRow } from "../codes/verification-codes.repository.ts";
 import { securityChanged, securityNotices } from "../security/security-notices.ts";
@@ -22,7 +22,6 @@ import {
   writeSecurityMail,
   writeSignUpMail,
 } from "./account-mails.ts";
-import type { PageAddresses } from "./page-addresses.ts";
 
 /** The outbox's event of a password that was changed; its payload names the user. */
 export const passwordChanged = "account.password_changed";
@@ -30,7 +29,7 @@ export const passwordChanged = "account.password_changed";
 /** The outbox's event of a broker account that was connected; its payload: user and broker's name. */
 export const brokerConnected = "account.broker_connected";
 
-export interface MailEventsDeps {
+interface MailEventsDeps {
   readonly db: Executor;
   readonly clock: Clock;
   readonly log: Log;
@@ -119,4 +118,25 @@ async function send(
 ): Promise<void> {
   const outcome = await mail.send(letter, signal);
   if (outcome === "refused") log.warn({ reason: "refused" }, "a mail cannot be delivered");
+}
+
+/** Addresses of pages that mails lead to, on the site of the tenant that was asked. */
+interface PageAddresses {
+  login(tenant: string): string;
+  /** Values follow the #, which no server and no log sees; `request` lets the code work in any browser. */
+  reset(
+    tenant: string,
+    given?: { readonly email: string; readonly code: string; readonly request: string },
+  ): string;
+}
+
+export function createPageAddresses(publicUrl: string): PageAddresses {
+  const of = (tenant: string, path: string): string => writePageAddress(publicUrl, tenant, path);
+  return {
+    login: (tenant) => of(tenant, "/login"),
+    reset: (tenant, given) => {
+      const page = of(tenant, "/reset-password");
+      return given === undefined ? page : `${page}#${new URLSearchParams({ ...given }).toString()}`;
+    },
+  };
 }

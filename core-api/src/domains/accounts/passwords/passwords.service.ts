@@ -7,7 +7,7 @@ import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import { readEmail } from "../account-fields.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
-import { allowCodeMail } from "../codes/allow-code-mail.ts";
+import { allowCodeMail } from "../codes/email-codes.service.ts";
 import type { CodesService } from "../codes/codes.service.ts";
 import type { CodeSubject } from "../codes/verification-codes.repository.ts";
 import { flowOf } from "../devices/device-marks.ts";

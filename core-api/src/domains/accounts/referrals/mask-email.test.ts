@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskEmail } from "./mask-email.ts";
+import { maskEmail } from "./referrals.service.ts";
 
 test("an address keeps a letter of each side and its ending", () => {
   expect(maskEmail("asha.rao@example.co.in")).toBe("a***@e***.in");

@@ -11,7 +11,7 @@ import type {
 } from "../../../providers/social/index.ts";
 import { readEmail } from "../account-fields.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
-import { refuseCode } from "../codes/refuse-code.ts";
+import { refuseCode } from "../codes/email-codes.service.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import type { OutsideSignIns } from "../outside-sign-ins.service.ts";

@@ -4,8 +4,7 @@ import { derivePersonalKeys } from "../../../platform/keys/personal-keys.ts";
 import { createAuditService } from "../../audit/index.ts";
 import { createEntitlementsService } from "../../entitlements/index.ts";
 import { createAttemptsService } from "../attempts/attempts.service.ts";
-import { createCodesService } from "../codes/codes.service.ts";
-import { computeCode } from "../codes/verification-code.ts";
+import { computeCode, createCodesService } from "../codes/codes.service.ts";
 import { createPasswordHasher } from "../passwords/password-hasher.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
 import {
@@ -13,7 +12,7 @@ import {
   createSecondFactorsService,
   memberFactors,
 } from "../../second-factors/index.ts";
-import { memberPasskeySite } from "../security/member-passkey-site.ts";
+import { memberPasskeySite } from "../accounts.ts";
 import { createSecurityNotices } from "../security/security-notices.ts";
 import { createSecondSteps } from "../security/second-steps.ts";
 import { createTokensService } from "../tokens/tokens.service.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveAccountKeys } from "../../../platform/keys/derive-keys.ts";
-import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./refresh-token.ts";
+import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./tokens.service.ts";
 
 const [key] = deriveAccountKeys([{ id: "a", key: Buffer.alloc(32, 1) }]);
 const [otherKey] = deriveAccountKeys([{ id: "b", key: Buffer.alloc(32, 2) }]);

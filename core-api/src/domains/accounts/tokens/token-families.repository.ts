@@ -1,7 +1,7 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
-export type EndReason = "signed_out" | "reused" | "password_changed" | "superseded";
+type EndReason = "signed_out" | "reused" | "password_changed" | "superseded";
 
 export interface FamilyRow {
   readonly id: string;
@@ -188,4 +188,9 @@ export async function deleteFamiliesBefore(db: Executor, moment: Date): Promise<
     .where("expires_at", "<", moment)
     .orWhere("ended_at", "<", moment)
     .delete();
+}
+
+/** Ends every open session of a member, whose row the caller has locked; how many there were. */
+export function endSessionsOf(transaction: Transaction, userId: string, at: Date): Promise<number> {
+  return endFamiliesOf(transaction, userId, "signed_out", at);
 }

@@ -1,16 +1,18 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Executor, Transaction } from "@munshi/db";
 import { dayMs, endOfDay, marketDate } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createPublicId } from "../../../platform/ids/public-id.ts";
-import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
-import type { AuditService } from "../../audit/index.ts";
 import { failure } from "../../../platform/errors/failure.ts";
+import type { CallOrigin } from "../../../platform/http/identify-call.ts";
+import { createPublicId } from "../../../platform/ids/public-id.ts";
+import type { AccountKey, AccountKeys } from "../../../platform/keys/derive-keys.ts";
+import type { AuditService } from "../../audit/index.ts";
+import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { ownMessages } from "../messages.ts";
 import { lockUser } from "../users.repository.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
 import type { AccessClaims } from "./access-token.ts";
-import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./refresh-token.ts";
 import {
   endFamily,
   endSignInOf,
@@ -226,4 +228,55 @@ function invalid() {
   return failure("token.invalid", 401, ownMessages.signInAgain, {
     fields: { detail: ownMessages.signInAgain },
   });
+}
+
+/** The first of a sign-in: 256 random bits. */
+export function createRefreshToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token; null for a text that cannot be one. */
+export function hashRefreshToken(token: string): Buffer | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * The token that follows another. It is computed, so that who asks again in the same breath is
+ * answered the same although neither of the two is stored.
+ */
+export function deriveSuccessor(key: Pick<AccountKey, "successor">, token: string): string {
+  return createHmac("sha256", key.successor).update(token).digest("base64url");
+}
+
+/** More tokens for a sign-in that stands, no more often than anybody needs them. */
+export interface RenewalService {
+  /** As `TokensService.refresh`. @throws AppError `token.invalid` (401), `attempts.too_many` (429). */
+  renew(origin: CallOrigin, token: string): Promise<TokenPair>;
+  /** As `TokensService.fork`. @throws AppError `token.invalid` (401), `attempts.too_many` (429). */
+  fork(origin: CallOrigin, signIn: AccessClaims): Promise<TokenPair>;
+}
+
+export function createRenewalService(
+  db: Executor,
+  deps: {
+    readonly tokens: Pick<TokensService, "refresh" | "fork">;
+    readonly attempts: Pick<AttemptsService, "require">;
+  },
+): RenewalService {
+  const { tokens, attempts } = deps;
+  return {
+    async renew({ address }, token) {
+      const hash = hashRefreshToken(token);
+      const held = hash === null ? null : await findRefreshToken(db, hash);
+      if (held === null) await attempts.require("renewalUnknown", address);
+      // Not by address: behind one there may be many members, each with renewals of their own.
+      else await attempts.require("renewal", held.family_id);
+      return tokens.refresh(token);
+    },
+    async fork({ tenant }, signIn) {
+      await attempts.require("fork", signIn.userId);
+      return tokens.fork(signIn, tenant);
+    },
+  };
 }

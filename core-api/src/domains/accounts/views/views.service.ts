@@ -2,7 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { AppError } from "@munshi/platform";
-import { isViewable } from "../../../contract/viewing.ts";
+import { accountSecurityRoutes } from "../../../contract/account-security.ts";
+import { brokerAccountRoutes } from "../../../contract/broker-logins.ts";
+import { kycRoutes } from "../../../contract/kyc.ts";
+import type { CoreRoute } from "../../../contract/route.ts";
+import { coreRoutes } from "../../../contract/routes.ts";
+import { telegramRoutes } from "../../../contract/telegram.ts";
 import type { Actor } from "../../../platform/actor/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -11,6 +16,23 @@ import type { AuditService } from "../../audit/index.ts";
 import type { MemberRow } from "../member.query.ts";
 import type { TokenPair, TokensService } from "../tokens/tokens.service.ts";
 import { lockUser } from "../users.repository.ts";
+
+/** Routes that show PAN, bank accounts, secrets or tokens, masked or not. */
+const personal = new Set<string>(
+  [accountSecurityRoutes, brokerAccountRoutes, kycRoutes, telegramRoutes].flatMap((routes) =>
+    Object.keys(routes),
+  ),
+);
+
+/**
+ * Whether staff who view a client's pages may call a route: it must be read-only and show no
+ * personal numbers.
+ */
+export function isViewable(key: string): boolean {
+  const route = Object.entries<CoreRoute>(coreRoutes).find(([known]) => known === key)?.[1];
+  if (route === undefined || !key.startsWith("GET ") || personal.has(key)) return false;
+  return route.browser?.changes !== true;
+}
 
 /** Staff views of a client's pages: read only, recorded, for half an hour. */
 export interface ViewsService {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statesBefore } from "./attempt-states.ts";
+import { statesBefore } from "./login-attempts.repository.ts";
 
 test("an attempt only moves forward, and an end is the end", () => {
   expect(statesBefore("begun")).toEqual([]);

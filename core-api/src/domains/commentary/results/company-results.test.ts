@@ -1,7 +1,7 @@
 import type { Template } from "@munshi/engine/contract";
 import { describe, expect, test } from "vitest";
 import type { CompanyResults, StatementColumn } from "../../../contract/index.ts";
-import { readColumns } from "../rules/read-columns.ts";
+import { readColumns } from "../rules/compile-rules.ts";
 import { createRuleBook } from "../rules/rule-book.ts";
 import { analyseResults } from "./company-results.ts";
 import { endOfMonth } from "./period-words.ts";

@@ -6,9 +6,8 @@ import type {
   ResultAnalysis,
   StatementColumn,
 } from "../../../contract/index.ts";
-import type { CompiledRule } from "../rules/compile-rules.ts";
+import type { CompiledRule, ReadFigures } from "../rules/compile-rules.ts";
 import { pairStatements } from "../rules/company-commentary.ts";
-import type { ReadFigures } from "../rules/read-columns.ts";
 import type { Placed } from "../rules/sentence.ts";
 import { stateCompanies } from "../rules/state-companies.ts";
 import { writeMonth } from "../rules/write-figure.ts";

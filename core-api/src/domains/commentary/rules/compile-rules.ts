@@ -1,5 +1,5 @@
 import { describeColumn, productCatalogue } from "@munshi/engine";
-import type { Rule, RuleReader } from "@munshi/engine";
+import type { CompanyValues, Rule, RuleReader } from "@munshi/engine";
 import type { ColumnKey, Unit } from "@munshi/engine/contract";
 import type { NoteRule, StatementRule } from "./commentary-rule.ts";
 import { readSentence } from "./sentence.ts";
@@ -67,4 +67,19 @@ function compileRule<R extends NoteRule>(
 function isColumn(key: ColumnKey): boolean {
   const column = describeColumn(productCatalogue, key);
   return column !== null && column.type !== "text";
+}
+
+/** Source of a company's figures: a published dataset, or figures derived for another basis. */
+export interface ReadFigures {
+  /** Undefined if the column does not exist. */
+  read(key: ColumnKey): number | string | null | undefined;
+}
+
+/** Values that rules read, by column. */
+export function readColumns(
+  rules: readonly CompiledRule<NoteRule>[],
+  figures: ReadFigures,
+): CompanyValues {
+  const keys = new Set(["template", ...rules.flatMap(({ columns }) => columns)]);
+  return new Map([...keys].map((key) => [key, figures.read(key) ?? null]));
 }

@@ -4,13 +4,26 @@ import { resultFigures, resultRules } from "../results/result-rules.ts";
 import type { ResultRule } from "../results/result-rules.ts";
 import { shareholdingRules } from "../shareholding/shareholding-rules.ts";
 import type { CommentaryRule, NoteRule } from "./commentary-rule.ts";
-import { commentaryRules } from "./commentary-rules.ts";
 import { compileRules } from "./compile-rules.ts";
 import type { CompiledRule } from "./compile-rules.ts";
+import { efficiencyRules } from "./efficiency-rules.ts";
+import { growthRules } from "./growth-rules.ts";
+import { liquidityRules } from "./liquidity-rules.ts";
 import { listNoteRules } from "./note-rules.ts";
+import { overallRules } from "./overall-rules.ts";
+import { trustRules } from "./trust-rules.ts";
+
+/** All commentary rules, in display order. */
+export const commentaryRules: readonly CommentaryRule[] = [
+  ...overallRules,
+  ...growthRules,
+  ...trustRules,
+  ...efficiencyRules,
+  ...liquidityRules,
+];
 
 /** All rules of the domain, compiled on first use because compiling takes milliseconds. */
-export interface RuleBook {
+interface RuleBook {
   commentary(): readonly CompiledRule<CommentaryRule>[];
   shareholding(): readonly CompiledRule[];
   results(): readonly CompiledRule<ResultRule>[];

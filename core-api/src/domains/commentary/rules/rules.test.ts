@@ -5,7 +5,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import { shareholdingCases } from "../shareholding/shareholding-rules.fixture.ts";
 import { shareholdingRules } from "../shareholding/shareholding-rules.ts";
 import type { NoteRule, StatementRule } from "./commentary-rule.ts";
-import { commentaryRules } from "./commentary-rules.ts";
+import { commentaryRules } from "./rule-book.ts";
 import { compileRules } from "./compile-rules.ts";
 import { efficiencyCases } from "./efficiency-rules.fixture.ts";
 import { growthCases } from "./growth-rules.fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayOfDate } from "../../../platform/clock/days.ts";
-import { readColumns } from "../rules/read-columns.ts";
+import { readColumns } from "../rules/compile-rules.ts";
 import { createRuleBook } from "../rules/rule-book.ts";
 import { describeShareholding, restOf } from "./company-shareholding.ts";
 

@@ -10,9 +10,8 @@ import { dateOfDay } from "../../../platform/clock/days.ts";
 import { endOfMonth, nameMonth } from "../results/period-words.ts";
 import { monthOf } from "../results/result-arithmetic.ts";
 import type { CommentaryRule, StatementRule } from "../rules/commentary-rule.ts";
-import type { CompiledRule } from "../rules/compile-rules.ts";
+import type { CompiledRule, ReadFigures } from "../rules/compile-rules.ts";
 import { pairStatements } from "../rules/company-commentary.ts";
-import type { ReadFigures } from "../rules/read-columns.ts";
 import { stateCompanies } from "../rules/state-companies.ts";
 
 type Side = Pick<CommentaryRule, "side">;

@@ -1,4 +1,7 @@
+import { adjustmentFactors } from "@munshi/engine";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyAction, CompanyActions } from "../../../contract/index.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import type { MarketFacts, RecordedAction } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
 
@@ -51,4 +54,19 @@ function dividendTypeOf({
   const own = named.find((words) => Number(words[2]) === amount) ?? named[0];
   const type = own?.[1]?.toLowerCase();
   return type === undefined ? null : type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/**
+ * Number of shares on the dataset's day per share of an earlier day, after splits and
+ * bonuses with a later ex-date; 1 if there were none.
+ */
+export async function countSharesSince(
+  facts: Pick<MarketFacts, "listActions">,
+  { dataset, company }: OpenCompany,
+  day: IsoDate,
+): Promise<number> {
+  const actions = await facts.listActions(company.coCode);
+  const days = Int32Array.of(dayOfDate(day));
+  const [factor = 1] = adjustmentFactors(days, actions, dayOfDate(dataset.asOf));
+  return Number((1 / factor).toFixed(6));
 }

@@ -1,28 +1,100 @@
 import {
   columnKey,
+  explainEmpty,
   latestOfPeriods,
+  printDay,
   productCatalogue,
   splitColumnKey,
-  explainEmpty,
+  workOut,
 } from "@munshi/engine";
+import type { WorkedInput } from "@munshi/engine";
 import { historyDepth } from "@munshi/engine/contract";
-import type { Basis, ColumnKey, IsoDate, ParameterInfo } from "@munshi/engine/contract";
-import type { FigureDetail } from "../../../contract/index.ts";
+import type {
+  Basis,
+  ColumnKey,
+  IsoDate,
+  KnownShareholding,
+  ParameterGroup,
+  ParameterInfo,
+  Period,
+} from "@munshi/engine/contract";
+import { pageFigureKey } from "../../../contract/index.ts";
+import type { FigureDetail, FigureInput } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
 import type { Filing, MarketFacts } from "../../market/index.ts";
-import { toFigure } from "../figure.ts";
+import { toFigure } from "../open-company.ts";
 import type { FigureSource, OpenCompany } from "../open-company.ts";
+import { codeLine } from "../statements/lines.ts";
+import { labelMonth } from "../statements/period-labels.ts";
 import { placeFilings } from "../statements/reported-periods.ts";
+import type { ReportedPeriods } from "../statements/reported-periods.ts";
 import { findPriceDay, findPriceDayOf } from "../summary/price-day.ts";
 import { findFigurePeriod } from "./figure-period.ts";
 import type { FigurePeriod } from "./figure-period.ts";
-import { isAcrossCompanies, listGrounds } from "./grounds.ts";
-import { findPatternFiling } from "./pattern-filing.ts";
+import { openOtherTerms } from "./term-finders.ts";
 import type { FigureSources } from "./term-finders.ts";
-import { listWorkedInputs } from "./worked-inputs.ts";
+
+const monthsOf = (date: string): number =>
+  Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+const monthsOfQuarter = 3;
+
+/** The shareholding pattern of a holding: the newest, or a number of quarters earlier. */
+export function findPatternFiling(
+  patterns: readonly KnownShareholding[],
+  period: Period | null,
+): FigureDetail["filing"] {
+  const [newest] = patterns;
+  if (newest === undefined || period?.unit === "year") return null;
+  const end = monthsOf(newest.periodEnd) - (period?.back ?? 0) * monthsOfQuarter;
+  const pattern = patterns.find((one) => Math.abs(monthsOf(one.periodEnd) - end) <= 1);
+  if (pattern === undefined) return null;
+  return {
+    periodEnd: pattern.periodEnd,
+    label: labelMonth(pattern.periodEnd),
+    publishedAt: pattern.publishedAt ?? pattern.periodEnd,
+    filing: "Shareholding pattern",
+    audited: null,
+    restatements: [],
+  };
+}
+
+/** Kinds of facts that figures are computed from. */
+type Ground = "statements" | "prices" | "shareholding";
+
+const groundOfGroup: { readonly [group in ParameterGroup]?: Ground } = {
+  eod: "prices",
+  "profit-and-loss": "statements",
+  "balance-sheet": "statements",
+  "cash-flow": "statements",
+  ratios: "statements",
+  history: "statements",
+  shareholding: "shareholding",
+};
+
+/** The facts a parameter's formula reduces to; none for names and values only sources give. */
+function listGrounds(code: string): ReadonlySet<Ground> {
+  const grounds = new Set<Ground>();
+  const seen = new Set<string>();
+  const visit = (one: string): void => {
+    const info = productCatalogue.parameters.get(one);
+    if (info === undefined || seen.has(one)) return;
+    seen.add(one);
+    info.inputs.forEach(visit);
+    const own =
+      info.inputs.length === 0 && info.type === "number" ? groundOfGroup[info.group] : undefined;
+    if (own !== undefined) grounds.add(own);
+  };
+  visit(code);
+  return grounds;
+}
+
+/** Whether a figure compares companies, so that no single filing is its source. */
+function isAcrossCompanies({ inputs }: ParameterInfo): boolean {
+  return inputs.includes("industry");
+}
 
 /** A catalogue figure to be explained. */
-export interface AskedFigure {
+interface AskedFigure {
   readonly key: ColumnKey;
   readonly info: ParameterInfo;
   readonly basis: Basis;
@@ -159,4 +231,51 @@ function explainAbsence(
   if ((source.read(key) ?? null) !== null) return null;
   const facts = explainEmpty(productCatalogue, key, { asOf: dataset.asOf, read: source.read });
   return [...new Set(facts.map(({ message }) => message))].join(" ");
+}
+
+/** The numbers that a figure is worked out from, and the formula with them. */
+async function listWorkedInputs(
+  sources: FigureSources,
+  open: OpenCompany,
+  {
+    key,
+    basis,
+    source,
+  }: { readonly key: ColumnKey; readonly basis: Basis; readonly source: FigureSource },
+): Promise<Pick<FigureDetail, "inputs" | "sum">> {
+  const { facts } = sources;
+  const { dataset, company } = open;
+  const own = (await facts.openFacts(dataset, company)).terms({ basis });
+  if (own === null) return { inputs: [] };
+  const find = await openOtherTerms(sources, open, key);
+  const terms = find === null ? own : { ...own, find };
+  const columns = { catalogue: productCatalogue, read: source.read, terms };
+  const { inputs, sum } = workOut(key, columns);
+  const hasLines = inputs.some(({ line }) => line !== undefined);
+  const filings = hasLines ? await facts.listFilings(dataset, company.coCode) : [];
+  const placed = placeFilings(filings, basis);
+  return {
+    inputs: inputs.map((input, at) => toInput(input, at, placed)),
+    ...(sum === null ? {} : { sum }),
+  };
+}
+
+function toInput(input: WorkedInput, at: number, placed: ReportedPeriods): FigureInput {
+  const { key, title, unit, value, decimals, day, line, sharesSince, coCode } = input;
+  const shown = { unit, value, decimals };
+  if (key !== null) return { key, title, ...shown, ...(coCode === undefined ? {} : { coCode }) };
+  if (input.isDay === true && value !== null)
+    return { key: `term.${at}`, title, isPlain: true, ...shown, text: printDay(value) };
+  if (line !== undefined) {
+    const { unit: span, back } = line.period;
+    const periods = span === "year" ? placed.years : placed.quarters;
+    const label = periods.find(({ period }) => period.back === back)?.label;
+    const lineKey = columnKey(codeLine(line.line), line.period);
+    return { key: lineKey, title: label === undefined ? title : `${title}, ${label}`, ...shown };
+  }
+  if (sharesSince !== undefined) {
+    return { key: pageFigureKey("sharesSince", sharesSince), title, ...shown };
+  }
+  const dated = day === undefined ? shown : { ...shown, day };
+  return { key: `term.${at}`, title, isPlain: true, ...dated };
 }

@@ -1,7 +1,7 @@
 import { describeColumn, productCatalogue } from "@munshi/engine";
 import type { Template } from "@munshi/engine/contract";
 import type { CompanyPeers } from "../../../contract/index.ts";
-import { keepApplicable } from "../figure.ts";
+import { keepApplicable } from "../open-company.ts";
 
 /** Columns for comparing peers, without those that do not apply to the form of accounts. */
 const compared = [

@@ -1,7 +1,7 @@
 import { splitMembers } from "@munshi/engine";
 import type { CompanySummary, DayPrice } from "../../../contract/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
-import { keepApplicable, toFigure } from "../figure.ts";
+import { keepApplicable, toFigure } from "../open-company.ts";
 import { findMetricPeriod } from "./metric-period.ts";
 import { deliveredPercent, known } from "../deliverables/deliverables.service.ts";
 import type { OpenCompany } from "../open-company.ts";

@@ -4,7 +4,7 @@ import { AppError, startOfDay } from "@munshi/platform";
 import { z } from "zod";
 import { flowInvestorNames } from "../../../contract/index.ts";
 import type { CorrectedFact, CorrectedFlow, FoundFact } from "../../../contract/index.ts";
-import { formatDate } from "../../../platform/clock/format-date.ts";
+import { formatDate } from "../../../platform/clock/days.ts";
 import { findCompany } from "../jumps/answer-jump.ts";
 import { findCompanyJumps } from "../jumps/find-jumps.ts";
 import { findMarketKind } from "../publish/facts.query.ts";

@@ -12,8 +12,7 @@ import {
   statementSpanNames,
 } from "../../../contract/index.ts";
 import type { CorrectedAction, CorrectedFact, CorrectedFlow } from "../../../contract/index.ts";
-import { formatDate } from "../../../platform/clock/format-date.ts";
-import { dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
+import { dayOfDate, formatDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { notGiven } from "../import/price-year.ts";
 import { shareholdingOrder } from "../publish/facts.query.ts";
 import type { FactKey } from "./corrections.repository.ts";

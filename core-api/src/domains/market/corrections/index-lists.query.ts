@@ -2,8 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { AppError, startOfDay } from "@munshi/platform";
 import type { IndexLists } from "../../../contract/index.ts";
-import { formatDate } from "../../../platform/clock/format-date.ts";
-import { dayOfDate } from "../../../platform/clock/days.ts";
+import { dayOfDate, formatDate } from "../../../platform/clock/days.ts";
 import { isFileOfMarket } from "../market-files.query.ts";
 
 /** Indices with the days of their imported lists of constituents, newest first. */

@@ -1,7 +1,9 @@
 import type { Database, Executor } from "@munshi/db";
-import type { CompanyValues } from "@munshi/engine";
+import { openFigureTerms } from "@munshi/engine";
+import type { CompanyValues, FigureTerms } from "@munshi/engine";
 import type {
   Basis,
+  BenchmarkSeries,
   IsoDate,
   KnownShareholding,
   PriceSeries,
@@ -14,12 +16,18 @@ import { readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
 import { listJumps } from "../jumps/jumps.repository.ts";
 import type { StoredJump } from "../jumps/jumps.repository.ts";
-import { listActions, listShareholding, loadBenchmark } from "../publish/facts.query.ts";
-import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
-import { createLineReader } from "../publish/assemble-facts.ts";
+import { assembleFacts, createLineReader } from "../publish/assemble-facts.ts";
+import { deriveFigures } from "../publish/derive-figures.ts";
+import {
+  companyColumns,
+  listActions,
+  listShareholding,
+  loadBenchmark,
+} from "../publish/facts.query.ts";
+import type { CompanyHead, NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
+import { loadStored } from "../publish/load-facts.ts";
 import { findReported, listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
-import { deriveAccounts } from "./accounts-then.ts";
 import {
   findCompaniesByName,
   findCompany,
@@ -27,8 +35,6 @@ import {
   openCompany,
 } from "./companies.query.ts";
 import type { StoredCompany, TradedFund } from "./companies.query.ts";
-import { openFacts } from "./derive-other.ts";
-import type { OpenFacts } from "./derive-other.ts";
 import { listBases, listFilings } from "./filings.query.ts";
 import type { Filing } from "./filings.query.ts";
 import { findLastTrade, findReportedPriceDay, listTradedDays, noTrades } from "./prices.query.ts";
@@ -37,11 +43,11 @@ import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
+import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
+import type { IndexSeries } from "./series.query.ts";
 import { listInstruments, loadShareHistories } from "./share-histories.query.ts";
 import type { Instrument, ShareHistories } from "./share-histories.query.ts";
 import { listSurveillance } from "./surveillance.query.ts";
-import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
-import type { IndexSeries } from "./series.query.ts";
 
 /** Stored and published data of single companies. */
 export interface MarketFacts {
@@ -200,5 +206,80 @@ export function createMarketFacts(db: Database): MarketFacts {
     deriveAccounts: (coCodes, asOf) => deriveAccounts(db, coCodes, asOf),
     openFacts: async (dataset, company) =>
       openFacts(db, dataset, company, await openBenchmark(dataset)),
+  };
+}
+
+/**
+ * Companies' accounts by their codes, as a publication of a day would have derived them. Prices are
+ * not read, so figures that depend on them are empty.
+ */
+async function deriveAccounts(
+  db: Executor,
+  coCodes: readonly number[],
+  asOf: IsoDate,
+): Promise<ReadonlyMap<number, CompanyValues>> {
+  const heads = (await db("companies")
+    .whereIn("co_code", [...coCodes])
+    .select(companyColumns)) as CompanyHead[];
+  const lines = createLineReader(await readPositions(db));
+  const stored = await loadStored(db, heads, asOf, { withPrices: false });
+  return new Map(
+    stored.map((facts) => [
+      facts.head.coCode,
+      deriveFigures(assembleFacts(facts, { asOf, benchmark: null, lines })),
+    ]),
+  );
+}
+
+/** Alternative inputs for deriving figures. */
+interface OtherFacts {
+  /** Basis of accounts; defaults to the one chosen by publishing. */
+  readonly basis?: Basis;
+  /** Filings to ignore. */
+  readonly without?: readonly string[];
+  /** True to ignore ready-made figures of sources. */
+  readonly derivedOnly?: boolean;
+}
+
+/** A company's stored facts. */
+interface OpenFacts {
+  derive(other: OtherFacts): CompanyValues;
+  /** What figures are worked out from; null without facts. */
+  terms(other: OtherFacts): FigureTerms | null;
+}
+
+/**
+ * Opens a company's stored facts, as known on the day of a dataset, for deriving figures that the
+ * dataset does not hold: on the other basis, or before a restatement. The derivation is
+ * the same as in publishing.
+ */
+async function openFacts(
+  db: Executor,
+  dataset: PublishedVersion,
+  company: StoredCompany,
+  benchmark: BenchmarkSeries | null,
+): Promise<OpenFacts> {
+  const { asOf } = dataset;
+  const { delistedOn: _, ...head } = company;
+  const [stored] = await loadStored(db, [head], asOf);
+  const lines = createLineReader(await readPositions(db));
+  const assemble = ({ basis, without = [], derivedOnly = false }: OtherFacts) => {
+    if (stored === undefined) return null;
+    const filings = stored.filings.filter(({ filing }) => !without.includes(filing));
+    const reported = derivedOnly ? [] : stored.reported;
+    return assembleFacts(
+      { ...stored, filings, reported },
+      { asOf, benchmark, lines, ...(basis === undefined ? {} : { basis }) },
+    );
+  };
+  return {
+    derive(other) {
+      const facts = assemble(other);
+      return facts === null ? new Map() : deriveFigures(facts);
+    },
+    terms(other) {
+      const facts = assemble(other);
+      return facts === null ? null : openFigureTerms(facts);
+    },
   };
 }

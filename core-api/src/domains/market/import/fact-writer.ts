@@ -3,6 +3,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type {
   CalendarFact,
   CompanyFact,
+  CompanyPageFact,
   CompanyRef,
   CorporateActionFact,
   MarketFact,
@@ -11,10 +12,10 @@ import type {
   SurveillanceListFact,
   SymbolChangeFact,
 } from "../../../contract/index.ts";
-import type { CompanyJoin } from "./company-join.ts";
-import { createCompanyPageWriter } from "./company-page-writer.ts";
-import { saveSurveillanceList } from "./company-pages.repository.ts";
 import { createCompanyDirectory, isProblem } from "./company-directory.ts";
+import type { CompanyJoin } from "./company-join.ts";
+import { savePages, saveSurveillanceList } from "./company-pages.repository.ts";
+import type { PageRecord } from "./company-pages.repository.ts";
 import { listFromFirstTrade, loadDirectory, saveDirectory } from "./directory.repository.ts";
 import {
   saveActions,
@@ -24,28 +25,27 @@ import {
   saveParameters,
   saveShareholding,
 } from "./facts.repository.ts";
-import { prepareFirstLoad } from "./first-load.ts";
-import { createMarketDayWriter } from "./market-day-writer.ts";
 import { heldReason } from "./import-tally.ts";
 import type { ImportTally } from "./import-tally.ts";
+import { createMarketDayWriter } from "./market-day-writer.ts";
 import { moveFacts } from "./move-facts.repository.ts";
 import type { MovedFacts } from "./move-facts.repository.ts";
 import { createPriceStore } from "./price-store.ts";
 import { createSectorReader } from "./sectors.ts";
+import { rankOfFormat } from "./source-rank.ts";
 import { loadLinePositions, saveStatements } from "./statements.repository.ts";
 import type { LinePositions, StatementRecord } from "./statements.repository.ts";
-import { rankOfFormat } from "./source-rank.ts";
 import { chainSymbols } from "./symbol-chains.ts";
 
 /** Writes one source's facts in one transaction. */
-export interface FactWriter {
+interface FactWriter {
   /** `lines`: where each fact is stated. */
   add(facts: readonly MarketFact[], lines?: readonly number[]): Promise<void>;
   /** Writes everything still buffered. */
   finish(): Promise<void>;
 }
 
-export interface FactWriterOptions {
+interface FactWriterOptions {
   readonly transaction: Transaction;
   readonly fileId: number;
   readonly kind: "demo" | "market";
@@ -340,6 +340,63 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       await finishJoins();
       await listFromFirstTrade(transaction);
       tellUnknownSectors();
+    },
+  };
+}
+
+/**
+ * Makes the first inserts into empty tables cheap if the database's log holds only what crash
+ * recovery needs (`wal_level` minimal, as in the embedded one): rows are written once instead of
+ * twice if their own transaction truncated the table. Does nothing on other databases or if any row
+ * is stored.
+ */
+async function prepareFirstLoad(
+  transaction: Transaction,
+  tables: readonly string[],
+): Promise<void> {
+  const level = await transaction.raw<{ rows: { wal_level: string }[] }>("show wal_level");
+  if (level.rows[0]?.wal_level !== "minimal") return;
+  const isEmpty = async (table: string): Promise<boolean> =>
+    (await transaction(table).first(transaction.raw("1 as one"))) === undefined;
+  for (const table of tables) {
+    // A table with rows is not locked, because its readers would wait for the whole import.
+    if (!(await isEmpty(table))) continue;
+    // No rows can be added between this check and the truncation.
+    await transaction.raw("lock table ?? in access exclusive mode", [table]);
+    if (await isEmpty(table)) await transaction.raw("truncate ??", [table]);
+  }
+}
+
+/** Collects a source's non-numeric facts and writes them by kind. */
+interface CompanyPageWriter {
+  add(coCode: number, fact: CompanyPageFact): void;
+  /** Number of facts not yet written. */
+  countWaiting(): number;
+  /** Call after the companies are stored. */
+  flush(): Promise<void>;
+}
+
+function createCompanyPageWriter(options: {
+  readonly transaction: Transaction;
+  readonly fileId: number;
+  readonly tally: ImportTally;
+}): CompanyPageWriter {
+  const { transaction, fileId, tally } = options;
+  const waiting = new Map<CompanyPageFact["kind"], PageRecord[]>();
+  return {
+    add(coCode, fact) {
+      const records = waiting.get(fact.kind);
+      if (records === undefined) waiting.set(fact.kind, [{ coCode, fact }]);
+      else records.push({ coCode, fact });
+    },
+    countWaiting: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
+    async flush() {
+      for (const [kind, records] of waiting) {
+        const stored = await savePages(transaction, kind, records, fileId);
+        tally.stored(kind, stored);
+        tally.skipped("known before", records.length - stored);
+      }
+      waiting.clear();
     },
   };
 }

@@ -14,7 +14,7 @@ import type { ChangeSummary } from "../changes/import-changes.repository.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { createFactWriter } from "./fact-writer.ts";
 import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
-import { saveJoin } from "./joins.repository.ts";
+import { saveJoin } from "./move-facts.repository.ts";
 import { createImportTally } from "./import-tally.ts";
 import type { TallyCounts } from "./import-tally.ts";
 

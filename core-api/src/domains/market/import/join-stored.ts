@@ -8,8 +8,7 @@ import { startRecording, stopRecording } from "../changes/import-changes.reposit
 import { createCompanyDirectory } from "./company-directory.ts";
 import { findCompanyKind, loadDirectory, saveDirectory } from "./directory.repository.ts";
 import { finishImport, lockImports, startImport } from "./import-files.repository.ts";
-import { saveJoin } from "./joins.repository.ts";
-import { moveFacts } from "./move-facts.repository.ts";
+import { moveFacts, saveJoin } from "./move-facts.repository.ts";
 
 export interface JoinOptions {
   readonly from: number;

@@ -1,15 +1,72 @@
 import type { Transaction } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts } from "../../../contract/index.ts";
+import { dateOfDay } from "../../../platform/clock/days.ts";
 import { findRecordedFile } from "../changes/import-changes.repository.ts";
 import { daysOfYear, recordDays } from "../changes/record-days.ts";
-import type { CompanyJoin } from "./company-join.ts";
-import { loadRanks } from "./import-files.repository.ts";
-import { conflictClause, pageTables } from "./company-page-tables.ts";
 import { moveCorrections } from "../corrections/corrections.repository.ts";
 import { moveJumps } from "../jumps/jumps.repository.ts";
-import { joinPriceYears, listOverruled } from "./price-year-join.ts";
-import type { PriceYear } from "./price-year.ts";
+import type { CompanyJoin } from "./company-join.ts";
+import { conflictClause, pageTables } from "./company-page-tables.ts";
+import { loadRanks } from "./import-files.repository.ts";
+import { leadingSeries, mergeDays, notGiven } from "./price-year.ts";
+import type { PriceYear, RankOf } from "./price-year.ts";
 import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
+
+/**
+ * Merges the same year of two companies that turned out to be one. If both have a day, the NSE's
+ * prices win; within an exchange the leading source wins, and the other fills its gaps.
+ */
+function joinPriceYears(into: PriceYear, from: PriceYear, rankOf: RankOf): PriceYear {
+  const isLater = (into.days.at(-1) ?? 0) >= (from.days.at(-1) ?? 0);
+  const [older, newer] = isLater ? [from, into] : [into, from];
+  return {
+    ...into,
+    ...mergeDays([from, into], rankOf),
+    series: leadingSeries(older.series, newer.series),
+  };
+}
+
+/** A day of prices that was replaced by another, prices in paise; missing values are omitted. */
+interface OverruledDay {
+  readonly day: IsoDate;
+  readonly coCode: number;
+  readonly exchange: number;
+  readonly fileId: number;
+  readonly figures: { readonly [column: string]: number };
+}
+
+const columns = [
+  ...(["open", "high", "low", "close", "last", "previousClose"] as const),
+  ...(["volume", "value", "trades", "delivery"] as const),
+];
+
+/** Days with values that were replaced. */
+function listOverruled(joined: PriceYear, sources: readonly PriceYear[]): readonly OverruledDay[] {
+  const rowOf = new Map(Array.from(joined.days, (day, row) => [day, row]));
+  return sources.flatMap((year) =>
+    Array.from(year.days, (day, row) => ({ day, row })).flatMap(({ day, row }) => {
+      const figures = figuresAt(year, row);
+      const stands = figuresAt(joined, rowOf.get(day) ?? -1);
+      if (Object.entries(figures).every(([column, value]) => stands[column] === value)) return [];
+      return {
+        day: dateOfDay(day),
+        coCode: year.coCode,
+        exchange: year.exchanges[row] ?? 0,
+        fileId: year.fileIds[row] ?? 0,
+        figures,
+      };
+    }),
+  );
+}
+
+function figuresAt(year: PriceYear, row: number): { readonly [column: string]: number } {
+  const given = columns.flatMap((column) => {
+    const value = year[column][row] ?? Number.NaN;
+    return Number.isNaN(value) || value === notGiven ? [] : [[column, value] as const];
+  });
+  return Object.fromEntries(given);
+}
 
 /** Result of moving a merged company's facts. */
 export interface MovedFacts {
@@ -175,4 +232,23 @@ async function movePrices(
     await transaction(table).where({ co_code: from }).update({ co_code: into });
   }
   return { moved, repeated, aside };
+}
+
+/** Records a merge of two companies, with the removed company and the values it lost. */
+export async function saveJoin(
+  transaction: Transaction,
+  { from, into, reason }: CompanyJoin,
+  { aside }: MovedFacts,
+  source: { readonly fileId: number; readonly actor: string; readonly at: Date },
+): Promise<void> {
+  await transaction("company_joins").insert({
+    from_code: from.coCode,
+    into_code: into,
+    reason,
+    joined_at: source.at,
+    actor: source.actor,
+    file_id: source.fileId,
+    company: JSON.stringify(from),
+    aside: JSON.stringify(aside),
+  });
 }

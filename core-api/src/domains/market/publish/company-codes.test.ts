@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deriveCodes } from "./company-codes.ts";
+import { deriveCodes } from "./company-codes.repository.ts";
 
 const none = (): boolean => false;
 const reliance = { coCode: 1, isins: ["INE002A01018"], symbol: "RELIANCE" };

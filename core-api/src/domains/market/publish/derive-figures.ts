@@ -1,6 +1,11 @@
-import { deriveCompany } from "@munshi/engine";
+import { deriveCompany, listsCode, productCatalogue } from "@munshi/engine";
 import type { DerivationOptions } from "@munshi/engine";
-import type { CompanyFacts } from "@munshi/engine/contract";
+import type { CompanyFacts, ParameterInfo } from "@munshi/engine/contract";
+
+/** Parameters with dataset columns: all except a member's own lists. */
+export const publishedParameters: readonly ParameterInfo[] = [
+  ...productCatalogue.parameters.values(),
+].filter(({ code }) => code !== listsCode);
 
 /**
  * The columns of a company.

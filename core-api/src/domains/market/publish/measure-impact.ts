@@ -8,7 +8,7 @@ import { AppError } from "@munshi/platform";
 import type { ColumnStore } from "./column-store.ts";
 import { deriveDataset } from "./publish-market.ts";
 import type { DeriveOptions } from "./publish-market.ts";
-import { publishedParameters } from "./published-parameters.ts";
+import { publishedParameters } from "./derive-figures.ts";
 
 /** The changes of a publication or rollback, compared with the newest dataset. */
 export interface MeasuredImpact {

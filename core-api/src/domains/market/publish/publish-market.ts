@@ -1,28 +1,33 @@
 import { mkdir } from "node:fs/promises";
-import type { Database, Transaction } from "@munshi/db";
+import type { Database, Executor, Transaction } from "@munshi/db";
 import {
   deriveUniverse,
   findPriceJumps,
   joinMembers,
   listSuspectGaps,
+  planDerivation,
+  textColumn,
   universeRowOf,
 } from "@munshi/engine";
+import type { RuleColumns } from "@munshi/engine";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import { AppError, marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { replaceJumps } from "../jumps/jumps.repository.ts";
-import type { CompanyJump } from "../jumps/jumps.repository.ts";
-import { findLatestManifest } from "../market.query.ts";
 import { foldRecentPrices } from "../import/recent-prices.repository.ts";
 import { readPositions } from "../import/statements.repository.ts";
+import { replaceJumps } from "../jumps/jumps.repository.ts";
+import type { CompanyJump } from "../jumps/jumps.repository.ts";
+import { isFileOfMarket } from "../market-files.query.ts";
+import { findLatestManifest } from "../market.query.ts";
 import { createLineReader } from "./assemble-facts.ts";
+import type { LoadedFacts } from "./assemble-facts.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
-import { lockPublications, registerDataset } from "./datasets.repository.ts";
 import { giveFinalCodes } from "./company-codes.repository.ts";
-import { deriveFigures } from "./derive-figures.ts";
+import { lockPublications, registerDataset } from "./datasets.repository.ts";
+import { deriveFigures, publishedParameters } from "./derive-figures.ts";
 import {
   findLastDay,
   findMarketDay,
@@ -33,15 +38,48 @@ import {
   loadBenchmark,
 } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
-import { listIndices } from "./index-members.query.ts";
 import { loadFacts } from "./load-facts.ts";
 import type { DayScorer, MarketScorer, PastScore, ScoredMarket } from "./market-scorer.ts";
-import { createPastScores } from "./past-scores.ts";
-import { publishedParameters } from "./published-parameters.ts";
-import { readRuleColumns } from "./rule-columns.ts";
+import { replayResults } from "./replay-results.ts";
+import type { KnownThen, ReplayContext } from "./replay-results.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
 
-export interface PublishOptions {
+/** The scores of companies on the days of their past results. */
+interface PastScores {
+  add(loaded: LoadedFacts, context: Omit<ReplayContext, "plan">): void;
+  /** By company, in the order of adding, and day. */
+  list(): readonly PastScore[];
+}
+
+/** Days scored together: a rule is evaluated over all of them, and their figures are held till then. */
+const daysAtOnce = 600;
+
+function createPastScores(scorer: DayScorer): PastScores {
+  const plan = planDerivation(new Set([...scorer.fundamentalColumns, "currentPrice"]));
+  const scored: PastScore[] = [];
+  let waiting: (KnownThen & { readonly coCode: number })[] = [];
+  const score = (): void => {
+    const scores = scorer.scorePast(waiting.map(({ values }) => values));
+    for (const [at, { coCode, day, close }] of waiting.entries()) {
+      scored.push({ coCode, day, fundamental: scores[at] ?? null, close });
+    }
+    waiting = [];
+  };
+  return {
+    add(loaded, context) {
+      const { coCode } = loaded.facts.identity;
+      const known = replayResults(loaded, { ...context, plan });
+      waiting.push(...known.map((then) => ({ ...then, coCode })));
+      if (waiting.length >= daysAtOnce) score();
+    },
+    list() {
+      if (waiting.length > 0) score();
+      return scored;
+    },
+  };
+}
+
+interface PublishOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly datasetsFolder: string;
@@ -68,7 +106,7 @@ export type DeriveOptions = Pick<
 >;
 
 /** A dataset that is derived, not published yet. */
-export interface DerivedDataset extends DerivedMarket {
+interface DerivedDataset extends DerivedMarket {
   readonly kind: "demo" | "market";
   readonly asOf: IsoDate;
   readonly companies: readonly CompanyHead[];
@@ -222,4 +260,35 @@ function scoreColumns(
   }
   onProgress?.({ step: "Scoring companies", done: store.rows, total: store.rows });
   return scored;
+}
+
+/** Index names by company, from the newest constituents of each index known on a day. */
+async function listIndices(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const result = await db.raw<{ rows: { coCode: number; names: readonly string[] }[] }>(
+    `with known as (
+       select index_id, as_of, co_code from effective_members
+       where as_of <= :asOf and ${isFileOfMarket("file_id")}),
+     newest as (select index_id, max(as_of) as as_of from known group by index_id)
+     select co_code as "coCode", array_agg(name order by name) as names
+     from known join newest using (index_id, as_of) join market_indices i on i.id = index_id
+     group by co_code`,
+    { kind, asOf },
+  );
+  return new Map(result.rows.map(({ coCode, names }) => [coCode, names]));
+}
+
+/** Columns of a dataset under construction, for rules; the store must no longer change. */
+function readRuleColumns(store: ColumnStore): RuleColumns {
+  return {
+    rows: store.rows,
+    get(key) {
+      const column = store.column(key);
+      if (column.type === "text") return textColumn(column.values, store.rows);
+      return { kind: "number", values: column.values };
+    },
+  };
 }

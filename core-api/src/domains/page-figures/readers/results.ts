@@ -8,7 +8,7 @@ import type {
 import { compareAmounts, roundChange } from "@munshi/engine/contract";
 import { listParts, parameterOf, periodChoices } from "../../commentary/index.ts";
 import type { ResultSide } from "../../commentary/index.ts";
-import { tellFiling } from "../describe-filing.ts";
+import { tellFiling } from "./statement-views.ts";
 import { presentChange, toInput } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 

@@ -1,9 +1,14 @@
-import type { CompanyStatements, FigureInput, StatementRow } from "../../../contract/index.ts";
 import { isProfitLine } from "@munshi/engine/contract";
 import type { AmountChange } from "@munshi/engine/contract";
 import { pageFigureKey } from "../../../contract/index.ts";
+import type {
+  CompanyStatements,
+  FigureDetail,
+  FigureInput,
+  StatementColumn,
+  StatementRow,
+} from "../../../contract/index.ts";
 import { findYearBefore } from "../../company-fundamentals/index.ts";
-import { tellFiling } from "../describe-filing.ts";
 import { presentChange } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 
@@ -105,3 +110,14 @@ export const statementReaders = {
     return tellCell(cell, "growth", inputs);
   },
 } satisfies Record<string, PageFigureReader>;
+
+/** The filing behind a statement column; superseded values are listed with the column's figures. */
+export function tellFiling({
+  periodEnd,
+  label,
+  publishedAt,
+  filing,
+  audited,
+}: StatementColumn): NonNullable<FigureDetail["filing"]> {
+  return { periodEnd, label, publishedAt, filing, audited, restatements: [] };
+}

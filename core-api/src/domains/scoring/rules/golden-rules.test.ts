@@ -6,8 +6,8 @@ import { growthCases } from "./golden/growth-rules.fixture.ts";
 import { liquidityCases } from "./golden/liquidity-rules.fixture.ts";
 import { technicalCases } from "./golden/technical-rules.fixture.ts";
 import { trustCases } from "./golden/trust-rules.fixture.ts";
-import { pointsOf } from "./points.ts";
-import { shippedRules } from "./shipped-rules.ts";
+import { pointsOf } from "../score-rows.ts";
+import { shippedRules } from "../scorer.ts";
 
 const { ruleSet, formulas } = compileRules({ ...shippedRules, version: 1 });
 const cases = [

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { scoreCategories } from "./rule-set.schema.ts";
 import type { Bands, ScoreRule } from "./rule-set.schema.ts";
-import { shippedRules } from "./shipped-rules.ts";
+import { shippedRules } from "../scorer.ts";
 
 function writeBands(bands: Bands): string {
   return bands

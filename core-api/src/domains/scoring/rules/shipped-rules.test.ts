@@ -3,11 +3,11 @@ import { createRuleReader, productCatalogue } from "@munshi/engine";
 import { describe, expect, test } from "vitest";
 import { sectors } from "../../market/index.ts";
 import { findFaults } from "./find-faults.ts";
-import { pointsOf } from "./points.ts";
+import { pointsOf } from "../score-rows.ts";
 import { scoreCategories, templates } from "./rule-set.schema.ts";
 import type { RuleSet } from "./rule-set.schema.ts";
 import { buildProfile } from "./scoring-profile.ts";
-import { shippedRules } from "./shipped-rules.ts";
+import { shippedRules } from "../scorer.ts";
 
 const context = { reader: createRuleReader(productCatalogue), knownSectors: sectors };
 const faultsOf = (change: Partial<RuleSet>) =>

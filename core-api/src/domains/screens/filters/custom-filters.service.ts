@@ -11,7 +11,7 @@ import { nameKey } from "../../../platform/text/name-key.ts";
 import type { Owner } from "../../accounts/index.ts";
 import { lockOwner } from "../../accounts/index.ts";
 import type { ScreenTexts } from "../texts/screen-texts.ts";
-import { requireReadable } from "../texts/unreadable.ts";
+import { requireReadable } from "../texts/admit-text.ts";
 import {
   filterTaken,
   insertCustomFilter,

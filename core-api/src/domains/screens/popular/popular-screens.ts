@@ -3,6 +3,9 @@ import type {
   PopularScreen,
   PopularScreensAnswer,
 } from "../../../contract/index.ts";
+import { popularScreenRoutes } from "../../../contract/popular-screens.ts";
+import { implementRoutes } from "../../../platform/http/route.ts";
+import type { Route } from "../../../platform/http/route.ts";
 import { classicValueScreens } from "./data/classic-value.ts";
 import { dividendsScreens } from "./data/dividends.ts";
 import { growthScreens } from "./data/growth.ts";
@@ -40,3 +43,13 @@ const screens: readonly PopularScreen[] = [
 
 /** Published strategies offered as queries; reference data, not stored in the database. */
 export const popularScreens: PopularScreensAnswer = { categories, screens };
+
+export function createPopularScreenRoutes(): readonly Route[] {
+  return implementRoutes(popularScreenRoutes, {
+    "GET /popular_screens": async ({ ctx }) => {
+      // Browsers revalidate: the answer changes with a release, access with the subscription.
+      ctx.set("cache-control", "private, no-cache");
+      return popularScreens;
+    },
+  });
+}

@@ -4,8 +4,12 @@ import { implementRoutes } from "../../../platform/http/route.ts";
 import type { Route } from "../../../platform/http/route.ts";
 import { ownerOf } from "../../accounts/index.ts";
 import { ownMessages } from "../messages.ts";
-import { presentDone } from "../wire.presenter.ts";
-import { presentPublicScreen, presentShare, presentSharedScreen } from "./sharing.presenter.ts";
+import {
+  presentDone,
+  presentPublicScreen,
+  presentShare,
+  presentSharedScreen,
+} from "../screens.presenter.ts";
 import type { SharingService } from "./sharing.service.ts";
 
 export function createSharingRoutes(sharing: SharingService): readonly Route[] {

@@ -1,20 +1,23 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Executor } from "@munshi/db";
+import { z } from "zod";
+import { savedWorkLimits } from "../../../contract/index.ts";
+import { datasetVersion } from "../../../contract/screen-sharing.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { savedWorkLimits } from "../../../contract/index.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId, isPublicId } from "../../../platform/ids/public-id.ts";
-import { ownMessages } from "../messages.ts";
-import type { Owner } from "../../accounts/index.ts";
 import { lockOwner } from "../../accounts/index.ts";
+import type { Owner } from "../../accounts/index.ts";
+import { ownMessages } from "../messages.ts";
 import { findVersion } from "../queries/saved-queries.repository.ts";
 import { requireQuery, unknownVersion } from "../queries/saved-queries.service.ts";
 import { admitText, openFilters, refuseLists } from "../texts/admit-text.ts";
 import type { ScreenTexts } from "../texts/screen-texts.ts";
-import { findDatasetDay } from "./held-datasets.ts";
 import { findPublicScreens } from "./public-screens.query.ts";
 import type { PublicScreenRow } from "./public-screens.query.ts";
-import { createShareToken, hashShareToken } from "./share-token.ts";
 import {
   countShares,
   insertShare,
@@ -25,7 +28,16 @@ import {
 } from "./shared-queries.repository.ts";
 import type { OpenedShare, ShareRow } from "./shared-queries.repository.ts";
 
-export interface ShareDraft {
+const published = z.object({ asOf: z.string() });
+
+/** Returns the day of a stored dataset; null if the version is unknown. */
+async function findDatasetDay(folder: string, version: string): Promise<string | null> {
+  if (!datasetVersion.safeParse(version).success) return null;
+  const text = await readFile(join(folder, version, "manifest.json"), "utf8").catch(() => null);
+  return text === null ? null : published.parse(JSON.parse(text)).asOf;
+}
+
+interface ShareDraft {
   /** Defaults to the current one. */
   readonly version?: number | undefined;
   readonly datasetVersion: string;
@@ -58,7 +70,7 @@ export interface SharingService {
   listDatasetsInUse(): Promise<readonly string[]>;
 }
 
-export interface SharingDeps {
+interface SharingDeps {
   readonly clock: Clock;
   readonly texts: ScreenTexts;
   readonly datasetsFolder: string;
@@ -140,4 +152,15 @@ function hashOf(token: string): Buffer {
 
 function unknownShare() {
   return failure("share.not_found", 404, ownMessages.shareUnknown);
+}
+
+/** 256 random bits. */
+function createShareToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Stored hash of a token; null for an invalid token. */
+function hashShareToken(token: string): Buffer | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  return createHash("sha256").update(token).digest();
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from "@munshi/db";
 import type { Diagnostic } from "@munshi/engine/contract";
+import type { AppError } from "@munshi/platform";
 import type { ScreenAccess } from "../../../contract/index.ts";
 import { failure } from "../../../platform/errors/failure.ts";
+import type { Owner } from "../../accounts/index.ts";
 import { listCustomFilters, setFiltersAccess } from "../filters/custom-filters.repository.ts";
 import type { CustomFilterRow } from "../filters/custom-filters.repository.ts";
 import { listStockLists } from "../lists/stock-lists.repository.ts";
 import type { StockList } from "../lists/stock-lists.repository.ts";
 import { ownMessages } from "../messages.ts";
-import type { Owner } from "../../accounts/index.ts";
 import type { ScreenTexts } from "./screen-texts.ts";
-import { requireReadable } from "./unreadable.ts";
 
 /** Filters and lists that a valid query depends on. */
-export interface AdmittedText {
+interface AdmittedText {
   readonly warnings: readonly Diagnostic[];
   /** Custom filters it uses, directly or through others. */
   readonly filters: readonly CustomFilterRow[];
@@ -78,4 +78,15 @@ export async function requireOpen(
   if (access === "private") return;
   refuseLists(admitted.lists, ownMessages.publicLists);
   await openFilters(transaction, owner, admitted.filters, makeFiltersPublic);
+}
+
+/** Returns warnings. @throws AppError `formula.unreadable` (422) with all diagnostics. */
+export function requireReadable(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (diagnostics.some(({ severity }) => severity === "error")) throw unreadable(diagnostics);
+  return diagnostics;
+}
+
+function unreadable(diagnostics: readonly Diagnostic[]): AppError {
+  const first = diagnostics.find(({ severity }) => severity === "error");
+  return failure("formula.unreadable", 422, first?.message ?? "", { fields: { diagnostics } });
 }

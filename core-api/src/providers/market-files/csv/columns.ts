@@ -1,6 +1,6 @@
 import { RowFault, quoted } from "../market-file-error.ts";
 import { parseDate } from "../values/dates.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { parseNumber } from "../values/read-cell.ts";
 import { isIsin } from "../values/isin.ts";
 import type { IsoDate } from "@munshi/engine/contract";
 

@@ -1,4 +1,4 @@
-import type { CompanyRef } from "../../../contract/market-facts.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
 import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
 import { notShares } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";

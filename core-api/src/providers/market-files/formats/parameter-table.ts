@@ -1,7 +1,7 @@
 import type { Columns } from "../csv/columns.ts";
 import { foldHeader } from "../csv/columns.ts";
 import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
-import { knownMappings, matchesMapping } from "../mappings/known-mappings.ts";
+import { knownMappings, matchesMapping } from "../mappings/parameter-mapping.ts";
 import type { ParameterMapping } from "../mappings/parameter-mapping.ts";
 import { importOrder, type OpenOptions } from "../market-file.ts";
 import { requireStatedDay } from "../values/file-day.ts";

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
-import type { CompanyRef, PricesFact } from "../../../contract/market-facts.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
+import type { PricesFact } from "../../../contract/market-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import { RowFault } from "../market-file-error.ts";
 import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";

@@ -1,11 +1,10 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { CompanyRef } from "../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import { quoted } from "../market-file-error.ts";
 import type { ParameterMapping } from "../mappings/parameter-mapping.ts";
 import { parseInstant } from "../values/dates.ts";
-import { parseNumber } from "../values/numbers.ts";
-import { readUrl, tidyText } from "../values/texts.ts";
+import { parseNumber, readUrl, tidyText } from "../values/read-cell.ts";
 
 /** A record of a table: what stands in a field, or undefined where there is no such field. */
 export type TableRecord = (field: string) => unknown;

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
-import type { CompanyRef } from "../../../contract/market-facts.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import type { ParameterMapping, ParameterRule } from "../mappings/parameter-mapping.ts";
 import { toRule } from "../mappings/parameter-mapping.ts";
@@ -10,7 +10,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import { parseDate } from "../values/dates.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { isIsin } from "../values/isin.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { parseNumber } from "../values/read-cell.ts";
 import { isSmeSeries } from "../values/series.ts";
 import { createRecordPageReader } from "./record-pages.ts";
 import type { TableRecord } from "./record-pages.ts";

@@ -1,7 +1,7 @@
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { parseInstant } from "../values/dates.ts";
-import { tidyText } from "../values/texts.ts";
+import { tidyText } from "../values/read-cell.ts";
 import { recordsWith, type JsonFormat } from "./json-format.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? tidyText(value) : "");

@@ -1,8 +1,7 @@
 import { importOrder } from "../market-file.ts";
 import { RowFault } from "../market-file-error.ts";
-import { circuitSideInName } from "../values/circuit-side.ts";
+import { circuitSideInName, tidyText } from "../values/read-cell.ts";
 import { findStatedDay } from "../values/file-day.ts";
-import { tidyText } from "../values/texts.ts";
 import { recordsWith, type JsonFormat } from "./json-format.ts";
 
 const number = (value: unknown): number | null =>

@@ -5,7 +5,7 @@ import { RowFault, quoted } from "../market-file-error.ts";
 import { parseDate } from "../values/dates.ts";
 import { readDealType, readExchange, readSide, requirePositive } from "../values/deal.ts";
 import { isIsin } from "../values/isin.ts";
-import { tidyText } from "../values/texts.ts";
+import { tidyText } from "../values/read-cell.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? tidyText(value) : "");
 const number = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { factsOf, findParameter, readWhole, samplePath } from "../reading.fixture.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
-import { knownMappings } from "./known-mappings.ts";
-import { parseMapping, toRule } from "./parameter-mapping.ts";
+import { knownMappings, parseMapping, toRule } from "./parameter-mapping.ts";
 
 test("every column of a mapping is in the catalogue, with the period it names", () => {
   for (const { parameters } of knownMappings)

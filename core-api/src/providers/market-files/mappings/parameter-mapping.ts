@@ -1,6 +1,6 @@
 import { z } from "zod";
-
 import { MarketFileError } from "../market-file-error.ts";
+import allStocksSnapshot from "./all-stocks-snapshot.json" with { type: "json" };
 
 const field = z.string().min(1);
 
@@ -100,3 +100,18 @@ export function parseMapping(path: string, content: unknown): ParameterMapping {
 
 export const toRule = (rule: string | ParameterRule): ParameterRule =>
   typeof rule === "string" ? { column: rule } : rule;
+
+/** Mappings that come with the product and are recognised by a table's fields. */
+export const knownMappings: readonly ParameterMapping[] = [
+  parseMapping("all-stocks-snapshot.json", allStocksSnapshot),
+];
+
+export const matchesMapping = (
+  mapping: ParameterMapping,
+  hasField: (field: string) => boolean,
+  value: (field: string) => unknown,
+): boolean => {
+  const { fields, version } = mapping.match;
+  if (!fields.every(hasField)) return false;
+  return version === undefined || version.values.includes(String(value(version.field)));
+};

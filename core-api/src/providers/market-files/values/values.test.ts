@@ -5,7 +5,7 @@ import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import { dateInName, monthsBetween, parseDate, startOfPeriod } from "./dates.ts";
 import { foldIndexName, indexInName } from "./index-names.ts";
 import { isIsin, isShareIsin } from "./isin.ts";
-import { parseNumber } from "./numbers.ts";
+import { parseNumber } from "./read-cell.ts";
 
 test.each([
   ["24,472.45", 24472.45],

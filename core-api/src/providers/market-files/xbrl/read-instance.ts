@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
 import { MarketFileError } from "../market-file-error.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { parseNumber } from "../values/read-cell.ts";
 import { emptyValues, isFilingContext, type FiledValues } from "./filing.ts";
 import { usedTags } from "./line-tags.ts";
 

@@ -2,19 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import type { SecurityAnswer } from "@munshi/bff/contract";
 import { useState } from "react";
 import { formatDayOf } from "../../../lib/format-moment.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { signOut } from "../../../lib/session/session.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { IdentityDialog } from "../../../shell/identity/IdentityDialog.tsx";
 import { fetchOwnData, requestDeletion } from "./security-api.ts";
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Everything stored about the member, to take along and to have erased. */
 export function OwnDataSections({ security }: { readonly security: SecurityAnswer }) {

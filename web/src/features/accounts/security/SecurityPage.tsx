@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { toFailure } from "../../../lib/http.ts";
 import { ServerState } from "../../../lib/ServerState.tsx";
-import { fetchSecurity, securityKey } from "../../../shell/identity/identity-api.ts";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { fetchSecurity, securityKey } from "../../../shell/identity/IdentityFields.tsx";
+import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import "../../../ui/inputs.css";
 import "../accounts.css";
 import { SignedInDevices, useSignIns } from "../SignedInDevices.tsx";
@@ -36,11 +35,7 @@ function Sections() {
   const reload = (): void => void queries.invalidateQueries({ queryKey: securityKey });
   if (error !== null) {
     return (
-      <FailureNotice
-        title="Security settings could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="Security settings could not be loaded" query={{ error, refetch }} />
     );
   }
   // The sections below the devices would move.

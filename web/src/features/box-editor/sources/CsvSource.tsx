@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { corePath, stockListSample } from "@munshi/bff/contract";
 import { IconUpload } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { largestCsvBytes, readCsv } from "../../../lib/read-csv.ts";
+import { draftPrefix, readDraftFields, storeFields } from "../../../lib/stored-fields.ts";
 import type { Adding } from "./use-adding.ts";
-import { useKeptText } from "./use-kept-text.ts";
 
 /** Stocks from a file or from pasted lines, with weights where there are any. */
 export function CsvSource({ adding }: { readonly adding: Adding }) {
@@ -70,4 +70,20 @@ export function CsvSource({ adding }: { readonly adding: Adding }) {
       </div>
     </div>
   );
+}
+
+/** Text being typed; kept in this tab across reloads, steps and logins. */
+export function useKeptText(
+  name: "csv" | "query",
+  initial = "",
+): readonly [text: string, setText: (text: string) => void] {
+  const key = `${draftPrefix}box-source.${name}`;
+  const [text, setText] = useState(() => readDraftFields(key)["text"] ?? initial);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      storeFields(key, next === initial ? null : { text: next });
+    },
+  ];
 }

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toFailure } from "../../../lib/http.ts";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { fetchSavedWork } from "../editor-api.ts";
 import type { Adding } from "./use-adding.ts";
 
@@ -19,13 +18,7 @@ export function ListSource({ adding }: { readonly adding: Adding }) {
   const { data, error, refetch } = useSavedWork();
   const [id, setId] = useState("");
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Stock lists could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Stock lists could not be loaded" query={{ error, refetch }} />;
   }
   if (data?.lists.length === 0) {
     return <p className="edit-hint">You have no stock lists. Save one in the screener.</p>;

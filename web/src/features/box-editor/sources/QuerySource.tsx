@@ -8,7 +8,7 @@ import type { EditorEngine } from "../editor-engine.ts";
 import type { BoxDraft } from "../box-draft.ts";
 import { useSavedWork } from "./ListSource.tsx";
 import type { Adding } from "./use-adding.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { useKeptText } from "./CsvSource.tsx";
 
 const weightings = [
   { value: "equal", label: "Equal" },

@@ -7,7 +7,7 @@ import { showSnackbar } from "../../../lib/snackbars.ts";
 import { Table } from "../../../table/Table.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Exhibit } from "../../../ui/Exhibit.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { FailureNotice, QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../../ui/StatusChip.tsx";
 import { editorKeys, decideProposal, fetchProposal } from "../editor-api.ts";
 
@@ -64,13 +64,7 @@ export function ProposalPanel({
     },
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="The proposal could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="The proposal could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) {
     return (

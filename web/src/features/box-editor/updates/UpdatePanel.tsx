@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import type { BoxMerge } from "@munshi/bff/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { RequestFailed, toFailure } from "../../../lib/http.ts";
+import { RequestFailed } from "../../../lib/http.ts";
 import { formatPrice, writePercent } from "../../../lib/format.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Exhibit } from "../../../ui/Exhibit.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { mergeUpdate } from "../editor-api.ts";
 import type { MergeChoice } from "../editor-api.ts";
 import { MergeTable } from "./MergeTable.tsx";
@@ -48,11 +48,7 @@ export function UpdatePanel({
         hint="New versions of the original box appear here."
       />
     ) : (
-      <FailureNotice
-        title="The update could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title="The update could not be loaded" query={{ error, refetch }} />
     );
   }
   if (data === undefined) {
@@ -88,12 +84,7 @@ export function UpdatePanel({
           ])
         }
       />
-      {accept.error !== null && (
-        <FailureNotice
-          title="The version could not be published"
-          failure={toFailure(accept.error)}
-        />
-      )}
+      <ErrorNotice title="The version could not be published" error={accept.error} />
       <div className="edit-actions">
         <Button loading={accept.isPending} disabled={isFetching} onClick={() => accept.mutate()}>
           Accept and publish

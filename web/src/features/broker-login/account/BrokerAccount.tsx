@@ -1,7 +1,6 @@
 import type { BrokerAccountAnswer } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
-import { toFailure } from "../../../lib/http.ts";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { fetchBrokerAccount, accountKey } from "../api.ts";
 import { BrokerPicker } from "../BrokerPicker.tsx";
 import { ConnectedBroker } from "./ConnectedBroker.tsx";
@@ -17,13 +16,7 @@ export function BrokerAccount({ next }: { readonly next: string }) {
     refetchOnWindowFocus: "always",
   });
   if (error !== null) {
-    return (
-      <FailureNotice
-        title="Broker account could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryFailure title="Broker account could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
   if (data === null) return <BrokerPicker next={next} />;

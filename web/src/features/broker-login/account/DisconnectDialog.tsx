@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../../ui/Dialog.tsx";
 
 /** Asks before a broker account is let go of. */
 export function DisconnectDialog({
@@ -17,12 +17,9 @@ export function DisconnectDialog({
         You will be logged out and can no longer log in with {name}. Your broker account is not
         affected. You can reconnect anytime.
       </p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button onClick={onDisconnect}>Disconnect</Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { CompanyPeers, PeerRow } from "@munshi/bff/contract";
+import type { CompanyPeers, PeerRow, SectionView } from "@munshi/bff/contract";
 import type { Unit } from "@munshi/engine/contract";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
@@ -9,7 +9,6 @@ import { formatCount, spellForScreen, unitLabel } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 import { companyPageOf } from "../../../company-parts/company-pages.ts";
-import type { AddedPeer } from "./added-peers.ts";
 
 /** A row of the table: one of the group, or one that was added, whose figures may be on the way. */
 interface ComparedPeer {
@@ -152,4 +151,25 @@ function RemoveButton({
       <IconX size={14} stroke={1.8} aria-hidden />
     </button>
   );
+}
+
+/** A company that someone set next to the others. */
+export type AddedPeer =
+  | { readonly symbol: string; readonly state: "waiting" | "failed" | "unknown" }
+  | { readonly symbol: string; readonly state: "ready"; readonly row: PeerRow };
+
+/** The company's own row in its own comparison, its figures in the order of this one's columns. */
+export function findAdded(
+  symbol: string,
+  section: SectionView<CompanyPeers>,
+  { columns }: CompanyPeers,
+): AddedPeer {
+  if (section.state === "failed") return { symbol, state: "failed" };
+  const own = section.state === "ready" ? section.data.rows[0] : undefined;
+  if (section.state !== "ready" || own === undefined) return { symbol, state: "unknown" };
+  const values = columns.map(({ key }) => {
+    const place = section.data.columns.findIndex((column) => column.key === key);
+    return place < 0 ? null : (own.values[place] ?? null);
+  });
+  return { symbol, state: "ready", row: { ...own, values } };
 }

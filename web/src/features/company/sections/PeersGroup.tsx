@@ -7,9 +7,8 @@ import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
 import { mostAddedPeers, readCompanyAddress, writeCompanyAddress } from "../company-address.ts";
 import { PageGroup } from "../PageGroup.tsx";
-import { findAdded } from "./added-peers.ts";
-import type { AddedPeer } from "./added-peers.ts";
-import { PeerTable } from "./PeerTable.tsx";
+import { findAdded, PeerTable } from "./PeerTable.tsx";
+import type { AddedPeer } from "./PeerTable.tsx";
 import "./peers.css";
 
 /** Companies like this one next to it, with the medians of all of their kind. */

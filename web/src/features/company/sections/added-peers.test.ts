@@ -1,6 +1,6 @@
 import type { CompanyPeers } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
-import { findAdded } from "./added-peers.ts";
+import { findAdded } from "./PeerTable.tsx";
 
 const column = (key: string) => ({ key, title: key, unit: "ratio" as const });
 const peers = (keys: readonly string[], values: readonly (number | null)[]): CompanyPeers => ({

@@ -15,7 +15,9 @@ import { offerings } from "../../../content/landing/offerings.ts";
 import type { Offering } from "../../../content/landing/offerings.ts";
 import { shell } from "../../../shell/shell-state.ts";
 import { isAvailablePath } from "../../../shell/available-pages.ts";
-import { useProductLink } from "../product-link.ts";
+import { entry, withReferrer } from "../../../lib/session/entry-parameters.ts";
+import { session } from "../../../lib/session/session.ts";
+import { findDestination, resolveDestination } from "../../../shell/navigation.ts";
 
 const icons = {
   scanner: IconFilter,
@@ -80,4 +82,16 @@ export function Offerings() {
       </ul>
     </section>
   );
+}
+
+/** Where a link to a page leads this visitor: what the menus lead to goes by way of the gate. */
+export function useProductLink(): (path: string) => string {
+  const { viewer } = useSnapshot(session);
+  const { referrer } = useSnapshot(entry);
+  return (path) => {
+    const destination = findDestination(path);
+    return destination === undefined
+      ? withReferrer(path, referrer)
+      : resolveDestination(destination, viewer, referrer);
+  };
 }

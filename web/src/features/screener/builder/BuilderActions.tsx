@@ -9,9 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { memo } from "react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { queryTextId } from "../components/QueryPanel.tsx";
+import { queryTextId, useQueryText } from "../components/QueryPanel.tsx";
 import { showQueryText } from "../components/query-text.ts";
-import { useQueryText } from "../components/useQueryText.ts";
 import { useBuilder, useBuilderPart, useBuilderState, useScreener } from "../context.ts";
 import { slots } from "../slots.ts";
 import { resetFirst } from "./builder.ts";

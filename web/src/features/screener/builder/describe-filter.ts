@@ -1,6 +1,23 @@
 import type { FilterBound, QueryFilter, Unit } from "@munshi/engine/contract";
 import { spellForScreen, unitLabel } from "../../../lib/format.ts";
-import { writeFigure } from "./typed-figure.ts";
+
+/**
+ * A figure as people type it: `1,200`, `₹ 1200.50`, `-3`, `12 %`. Null for nothing, NaN for what is no
+ * figure.
+ */
+export function readFigure(text: string): number | null {
+  const plain = text.replace(/[\s,₹%_]/g, "").replace("−", "-");
+  if (plain === "") return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+// One for all: a slider writes several figures a frame, and making a format takes longer than using it.
+const grouped = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
+
+/** A figure as a text box holds it: grouped, with as many decimals as it has. */
+export function writeFigure(value: number): string {
+  return grouped.format(value);
+}
 
 /** How many of some texts are not among the first: `+2 more`; empty where none are. */
 export function countFurther(values: readonly string[], shown: number): string {
@@ -23,7 +40,7 @@ export function writeWithUnit(value: number, unit: Unit): string {
 }
 
 /** What a chip says of a filter: of what, and what it has to be. */
-export interface FilterWords {
+interface FilterWords {
   readonly subject: string;
   readonly condition: string;
 }

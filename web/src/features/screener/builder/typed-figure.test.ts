@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFigure, writeFigure } from "./typed-figure.ts";
+import { readFigure, writeFigure } from "./describe-filter.ts";
 
 test.each([
   ["1,23,456", 123_456],

@@ -1,10 +1,10 @@
 import { memo, useEffect, useId, useRef } from "react";
-import { useScreener } from "../context.ts";
+import { useSnapshot } from "valtio";
+import { useBuilderPart, useScreener, useScreenerPart } from "../context.ts";
 import type { EditorHandle } from "../editor/editor-props.ts";
 import { QueryActions } from "./QueryActions.tsx";
 import { QueryEditor } from "./QueryEditor.tsx";
-import { revealQueryText, takeFocusWish } from "./query-text.ts";
-import { useQueryText } from "./useQueryText.ts";
+import { looksLikeText, queryText, revealQueryText, takeFocusWish } from "./query-text.ts";
 
 /** Names the text for the button that opens it. */
 export const queryTextId = "query-text";
@@ -42,4 +42,14 @@ function QueryText() {
       <QueryActions />
     </section>
   );
+}
+
+/** Whether the query's text is shown, and whether it has to be: filters cannot show every query. */
+export function useQueryText(): { readonly isOpen: boolean; readonly isNeeded: boolean } {
+  const { isOpen } = useSnapshot(queryText);
+  const drawable = useBuilderPart(({ outlined }) => outlined?.outline.drawable ?? null);
+  const isRefused = useScreenerPart(({ refusal }) => refusal !== null);
+  const isGuessed = useScreenerPart(({ address }) => looksLikeText(address.query));
+  const isNeeded = isRefused || (drawable === null ? isGuessed : !drawable);
+  return { isOpen: isOpen || isNeeded, isNeeded };
 }

@@ -2,7 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { readStyleNonce } from "../../../ui/style-nonce.ts";
+import { readStyleNonce } from "../../../ui/theme.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createEditorExtensions } from "./extensions.ts";
 import { showChecked } from "./marking.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { savedWorkLimits } from "@munshi/bff/contract";
 import { useId, useState } from "react";
 import { toFailure } from "../../../lib/http.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../../ui/Dialog.tsx";
 import { messages } from "../saved/messages.ts";
 import { foldName } from "../saved/personal.ts";
 
@@ -126,14 +126,11 @@ export function SaveListDialog({
         <p id={`${id}-problem`} className="field-error" role="alert">
           {problem}
         </p>
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             Submit
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

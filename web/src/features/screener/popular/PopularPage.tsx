@@ -1,15 +1,14 @@
-import type { PopularScreen } from "@munshi/bff/contract";
+import type { PopularScreen, PopularScreensView } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { formatCount, formatDate } from "../../../lib/format.ts";
-import { toFailure } from "../../../lib/http.ts";
+import { callBff } from "../../../lib/http.ts";
 import { ServerState } from "../../../lib/ServerState.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { fetchScreenerView } from "../api.ts";
-import { fetchPopularScreens } from "./api.ts";
 import { createMatchCounts } from "./count-matches.ts";
 import type { CountingEngine, MatchCounts } from "./count-matches.ts";
 import { CategoryChoice } from "./CategoryChoice.tsx";
@@ -87,13 +86,7 @@ function PopularScreens({ counts }: { readonly counts: MatchCounts }) {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       </div>
-      {error !== null && (
-        <FailureNotice
-          title="Popular screens could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="Popular screens could not be loaded" query={{ error, refetch }} />
       {data === undefined && error === null && <WaitingCards />}
       {data !== undefined && (
         <>
@@ -153,4 +146,9 @@ function WaitingCards() {
       ))}
     </div>
   );
+}
+
+/** The published strategies; subscribers alone are answered. */
+export function fetchPopularScreens(): Promise<PopularScreensView> {
+  return callBff("GET /api/views/popular-screens");
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { toFailure } from "../../../lib/http.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../../ui/Dialog.tsx";
 import "./fields.css";
 
 /** Asks before something is done that cannot be taken back; stays open and says why where it failed. */
@@ -38,10 +38,7 @@ export function ConfirmDialog({
       <p className="field-error" role="alert">
         {problem}
       </p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           variant="default"
           className="danger"
@@ -50,7 +47,7 @@ export function ConfirmDialog({
         >
           {action}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

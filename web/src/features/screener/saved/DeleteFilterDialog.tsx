@@ -4,7 +4,7 @@ import type { SavedFilter } from "../builder/builder-state.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { messages } from "./messages.ts";
 import { QueryText } from "./QueryText.tsx";
-import { noteDeleted } from "./deleted-filter.ts";
+import { noteDeleted } from "./DeletedFilterNotice.tsx";
 import { deleteFilter } from "./saved-api.ts";
 import { reloadWork, saved } from "./work.ts";
 

@@ -1,8 +1,7 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../lib/session/session.ts";
-import { savedScreensPath } from "../../../shell/available-pages.ts";
-import { popularScreensPath } from "../popular/popular-path.ts";
+import { popularScreensPath, savedScreensPath } from "../../../shell/available-pages.ts";
 
 /** The ways to popular and saved screens, for those to whom the pages are open. */
 export function HeadLinks() {

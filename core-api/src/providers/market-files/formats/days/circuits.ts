@@ -1,6 +1,6 @@
 import type { CsvFormat } from "../../csv/csv-format.ts";
 import { importOrder } from "../../market-file.ts";
-import { readCircuitSide } from "../../values/circuit-side.ts";
+import { readCircuitSide } from "../../values/read-cell.ts";
 import { requirePositive } from "../../values/deal.ts";
 import { namesCompanies, placeCompany } from "../pages/page-cells.ts";
 

@@ -1,9 +1,9 @@
-import type { CompanyRef } from "../../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../../contract/market-day-facts.ts";
 import type { Columns, Row } from "../../csv/columns.ts";
 import { RowFault, quoted } from "../../market-file-error.ts";
 import { isIsin } from "../../values/isin.ts";
 import { parseInstant } from "../../values/dates.ts";
-import { readUrl, tidyText } from "../../values/texts.ts";
+import { readUrl, tidyText } from "../../values/read-cell.ts";
 
 /** Whether a table says of each row which company it is about. */
 export const namesCompanies = (columns: Columns): boolean =>

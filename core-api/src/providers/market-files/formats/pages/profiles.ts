@@ -4,7 +4,7 @@ import type {
   HistoryEventFact,
   ProfileFact,
 } from "../../../../contract/company-page-facts.ts";
-import type { CompanyRef } from "../../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../../contract/market-day-facts.ts";
 import type { CsvContext, CsvFormat } from "../../csv/csv-format.ts";
 import { importOrder } from "../../market-file.ts";
 import { RowFault, quoted } from "../../market-file-error.ts";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import type { SegmentAxis } from "../../../../contract/company-page-facts.ts";
-import type { CompanyRef } from "../../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../../contract/market-day-facts.ts";
 import type { CsvFormat } from "../../csv/csv-format.ts";
 import { importOrder } from "../../market-file.ts";
 import { RowFault, quoted } from "../../market-file-error.ts";

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import type { FilterDraft, ParameterInfo } from "@munshi/engine/contract";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { spellForScreen, unitLabel } from "../../../../lib/format.ts";
+import { Typeset } from "../../../../ui/Typeset.tsx";
+import { useScreener } from "../../context.ts";
+import { useAnswer } from "../../useAnswer.ts";
 import { buildDrafts, findFault, newCondition } from "./condition.ts";
 import type { Condition } from "./condition.ts";
-import { ParameterFormula } from "./ParameterFormula.tsx";
 import { PeriodBoxes } from "./PeriodBoxes.tsx";
 import { columnOf } from "./periods.ts";
 import { ValueFields } from "./ValueFields.tsx";
@@ -85,5 +87,18 @@ export function ConditionForm({
         </Button>
       )}
     </form>
+  );
+}
+
+/** How a parameter is worked out: as mathematics where it can be written so, else in words. One for each name. */
+function ParameterFormula({ name, words }: { readonly name: string; readonly words: string }) {
+  const screener = useScreener();
+  const ask = useCallback(() => screener.describe(name, 0), [screener, name]);
+  const { answer } = useAnswer(ask);
+  const tex = (answer.kind === "here" && answer.value?.formula?.tex) || "";
+  return (
+    <div className="condition-formula">
+      <Typeset tex={tex} words={`= ${spellForScreen(words)}`} />
+    </div>
   );
 }

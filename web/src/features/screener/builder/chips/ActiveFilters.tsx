@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { useIsNarrow } from "../../../../table/density.ts";
 import { showQueryText } from "../../components/query-text.ts";
-import { useQueryText } from "../../components/useQueryText.ts";
+import { useQueryText } from "../../components/QueryPanel.tsx";
 import { useBuilder, useBuilderState, useScreenerState } from "../../context.ts";
 import { resetFirst } from "../builder.ts";
 import { describeFilter, nameFilter } from "../describe-filter.ts";

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState } from "react";
 import type { Ref } from "react";
-import { readFigure, writeFigure } from "../typed-figure.ts";
+import { readFigure, writeFigure } from "../describe-filter.ts";
 import "./figure-box.css";
 
 /** As the product has always waited for the next digit. */

@@ -4,10 +4,9 @@ import { useBuilder, useBuilderPart } from "../../context.ts";
 import { panelKeys } from "../builder-state.ts";
 import { Distribution } from "../Distribution.tsx";
 import type { Span } from "../Distribution.tsx";
-import { describeBounds, writeWithUnit } from "../describe-filter.ts";
+import { describeBounds, writeFigure, writeWithUnit } from "../describe-filter.ts";
 import { readBounds } from "../find-filters.ts";
 import type { Bounds } from "../find-filters.ts";
-import { writeFigure } from "../typed-figure.ts";
 import { FigureBox } from "./FigureBox.tsx";
 
 const column = panelKeys.price;

@@ -1,27 +1,15 @@
 import { IconFileTypeCsv, IconFileTypeXls, IconTableExport } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { toFailure } from "../../../../lib/http.ts";
+import { saveFile } from "../../../../lib/save-file.ts";
 import { reportUsage } from "../../../../lib/usage.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useEngine, useScreener, useScreenerPart } from "../../context.ts";
 import { listTableColumns } from "../companies/company-table.ts";
 import { readShownOrder } from "../companies/table-state.ts";
-import type { ExportFormat, ExportFile } from "./export-result.ts";
+import type { ExportFormat } from "./export-result.ts";
 import "./export.css";
-
-/** Long enough for any browser to have begun to read the file. */
-const urlLifetimeMilliseconds = 60_000;
-
-/** Has the browser keep a file among the reader's downloads. */
-function handOverFile({ name, blob }: ExportFile): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), urlLifetimeMilliseconds);
-}
 
 const formats = [
   {
@@ -62,7 +50,7 @@ export const ExportButton = memo(function ExportButton() {
       };
       const file = await exportResult(source, format);
       if (file === null) return;
-      handOverFile(file);
+      saveFile(file.blob, file.name);
       reportUsage({ name: "exported", detail: format });
     } catch (error) {
       showSnackbar("bad", toFailure(error).message);

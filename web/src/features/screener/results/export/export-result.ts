@@ -25,7 +25,7 @@ export interface ExportSource {
 }
 
 /** A file to hand to the reader. */
-export interface ExportFile {
+interface ExportFile {
   readonly name: string;
   readonly blob: Blob;
 }

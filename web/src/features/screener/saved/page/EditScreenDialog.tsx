@@ -3,7 +3,7 @@ import type { SavedScreen } from "@munshi/bff/contract";
 import { useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
-import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../../../ui/Dialog.tsx";
 import { messages } from "../messages.ts";
 import { PrivateFiltersStep } from "../save-query/PrivateFiltersStep.tsx";
 import { describeRefusal, findSaveFault, formOf, readRefusal } from "../save-query/save-form.ts";
@@ -76,14 +76,11 @@ export function EditScreenDialog({
           <p id={problemId} className="field-error" role="alert">
             {describeRefusal(refusal)}
           </p>
-          <div className="dialog-foot">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={onClose}>
             <Button type="submit" loading={isBusy}>
               Save
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

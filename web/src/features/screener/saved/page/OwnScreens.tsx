@@ -1,18 +1,16 @@
 import { useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
+import type { SavedScreen } from "@munshi/bff/contract";
 import { formatCount } from "../../../../lib/format.ts";
 import { screenerPath } from "../../../../shell/available-pages.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { reloadWork, saved } from "../work.ts";
-import { filterAndSortScreens } from "./filter-screens.ts";
-import type { ScreenSort } from "./filter-screens.ts";
 import { OwnScreenCard } from "./OwnScreenCard.tsx";
 import type { ScreenDialog } from "./OwnScreenCard.tsx";
 import { ScreenDialogs } from "./ScreenDialogs.tsx";
 import { SearchField } from "./SearchField.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 /** The member's own queries: searched, sorted, opened, edited, shared and deleted. */
 export function OwnScreens() {
@@ -79,5 +77,39 @@ export function OwnScreens() {
         <ScreenDialogs kind={dialog.kind} screen={open} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+type ScreenSort = "changed" | "name";
+
+/** Saved queries whose name, description or text holds the words, in the order asked for. */
+export function filterAndSortScreens(
+  screens: readonly SavedScreen[],
+  words: string,
+  sort: ScreenSort,
+): readonly SavedScreen[] {
+  const wanted = words.trim().toLowerCase();
+  const found = screens.filter(({ name, description, text }) =>
+    `${name}\n${description}\n${text}`.toLowerCase().includes(wanted),
+  );
+  return found.sort((left, right) =>
+    sort === "name"
+      ? left.name.localeCompare(right.name, "en-IN")
+      : right.updatedAt.localeCompare(left.updatedAt),
+  );
+}
+
+/** Holds the place of a list that is on its way. */
+export function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div className="saved-list" aria-busy="true">
+      <p className="visually-hidden">{label}</p>
+      {[0, 1, 2].map((at) => (
+        <div key={at} className="saved-card" aria-hidden>
+          <div className="skeleton saved-skeleton-name" />
+          <div className="skeleton saved-skeleton-text" />
+        </div>
+      ))}
+    </div>
   );
 }

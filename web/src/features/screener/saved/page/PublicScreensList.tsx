@@ -8,7 +8,7 @@ import { fetchPublicScreens } from "../saved-api.ts";
 import { addressOfPublic, borrowFrom } from "./open-screen.ts";
 import { SearchField } from "./SearchField.tsx";
 import { useAnswer } from "../../useAnswer.ts";
-import { Waiting } from "./Waiting.tsx";
+import { Waiting } from "./OwnScreens.tsx";
 
 const debounceMilliseconds = 300;
 const perPage = 50;

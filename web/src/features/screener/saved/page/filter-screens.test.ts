@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterAndSortScreens } from "./filter-screens.ts";
+import { filterAndSortScreens } from "./OwnScreens.tsx";
 
 const screen = (name: string, updatedAt: string, text = "Sales > 1") => ({
   id: name,

@@ -1,7 +1,7 @@
 import type { PublicScreen, SavedScreen } from "@munshi/bff/contract";
 import { linkToSavedQuery, screenerPath } from "../../../../shell/available-pages.ts";
 import { emptyAddress, formatAddress } from "../../address.ts";
-import { copyBorrowed } from "../../shared/borrowed.ts";
+import { copyBorrowed } from "../../shared/shared-link.ts";
 import { nothingBorrowed } from "../personal.ts";
 
 /** Where a saved query is opened to be edited. */

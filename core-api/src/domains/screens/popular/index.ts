@@ -1,1 +1,0 @@
-export { createPopularScreenRoutes } from "./popular-screens.routes.ts";

@@ -1,1 +1,0 @@
-export const popularScreensPath = "/stock-analyzer/scanner/popularscanner";
