@@ -53,7 +53,7 @@ export async function signInMembers(parts: Parts, count: number): Promise<readon
  * answer a kill swallowed ends the session if no part is back within half a minute.
  */
 function stayingSignedIn(
-  { get, post }: Browser,
+  browser: Browser,
   signIn: () => Promise<Answer>,
 ): Pick<Browser, "get" | "post"> {
   let running: Promise<unknown> | null = null;
@@ -66,8 +66,8 @@ function stayingSignedIn(
     return ask();
   };
   return {
-    get: (...given) => withSession(() => get(...given)),
-    post: (...given) => withSession(() => post(...given)),
+    get: (...given) => withSession(() => browser.get(...given)),
+    post: (...given) => withSession(() => browser.post(...given)),
   };
 }
 

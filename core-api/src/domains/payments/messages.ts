@@ -1,5 +1,4 @@
 import type { OrderState } from "@munshi/engine/payments";
-import type { Cause } from "./orders.repository.ts";
 
 /** Texts of the public contract, to the letter. */
 export const messages = {
@@ -23,11 +22,14 @@ export const stateTexts: { readonly [S in OrderState]: string } = {
 };
 
 /** Where an event of a history comes from. */
-export const causeTexts: { readonly [C in Cause]: string } = {
+export const causeTexts = {
   member: "By you",
   browser: "Confirmed at checkout",
   webhook: "Reported by the payment provider",
   reconciler: "Confirmed with the payment provider",
   clock: "Payment window expired",
   staff: "By support",
-};
+} as const;
+
+/** Where a change of an order comes from. */
+export type Cause = keyof typeof causeTexts;

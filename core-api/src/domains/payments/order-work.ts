@@ -2,7 +2,8 @@ import type { Transaction } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import type { Cause, StoredOrder } from "./orders.repository.ts";
+import type { Cause } from "./messages.ts";
+import type { StoredOrder } from "./orders.repository.ts";
 
 /** Events of the outbox; their payloads name the order, the payment or the refund. */
 export const paymentEvents = {

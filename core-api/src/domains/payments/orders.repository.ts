@@ -5,6 +5,7 @@ import type { AppError } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
 import type { PricePeriod } from "../prices/index.ts";
 import { causeTexts } from "./messages.ts";
+import type { Cause } from "./messages.ts";
 
 /** What was ordered, at the prices of that moment; amounts include GST. */
 export interface OrderLine {
@@ -18,7 +19,6 @@ export interface OrderLine {
 }
 
 export type OrderKind = "STOCKBOX" | "SUBSCRIPTION";
-export type Cause = "member" | "browser" | "webhook" | "reconciler" | "clock" | "staff";
 
 export interface StoredOrder {
   readonly id: string;

@@ -31,7 +31,8 @@ import {
   saveProviderOrder,
   saveState,
 } from "./orders.repository.ts";
-import type { Cause, StoredOrder } from "./orders.repository.ts";
+import type { Cause } from "./messages.ts";
+import type { StoredOrder } from "./orders.repository.ts";
 import { financialYearOf } from "./paid-periods.ts";
 import { findOfferedBoxes, findOfferedPlan } from "./products.ts";
 import { buildQuote, noCoupon } from "./quotes.ts";

@@ -27,7 +27,8 @@ import { recordDispute, recordRefund, requestSurplusRefund } from "./record-refu
 import { addResearchFees } from "./research-fees.ts";
 import { lockOrder, saveState } from "./orders.repository.ts";
 import type { StoredPayment } from "./order-money.repository.ts";
-import type { Cause, StoredOrder } from "./orders.repository.ts";
+import type { Cause } from "./messages.ts";
+import type { StoredOrder } from "./orders.repository.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 
