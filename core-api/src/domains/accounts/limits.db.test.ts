@@ -101,7 +101,7 @@ test("a sign-in is renewed two hundred times an hour, and its neighbours are not
   expect((await renew(refresh)).status).toBe(200);
 });
 
-test("tokens that nobody gave out are tried two hundred times from one network", async () => {
+test("invented tokens are tried two hundred times from one network", async () => {
   const guess = (address: string) =>
     server.call("/jwt/token/refresh/", {
       body: { refresh: "x".repeat(43) },

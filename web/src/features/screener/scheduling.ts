@@ -10,7 +10,7 @@ export function markNow(name: ScreenerMark): void {
   performance.mark(name);
 }
 
-/** Notes the moment at which what the state has just been told stands on the screen. */
+/** Marks the moment at which the latest change of state is painted. */
 export function markPainted(name: ScreenerMark): void {
   // A frame callback comes before its paint; a message posted in it comes after.
   requestAnimationFrame(() => {

@@ -182,7 +182,7 @@ function FilePart({ batch: { id, state, pause, legs } }: { readonly batch: Order
   if (state === "sending" || (!isOpen && pause !== "broker_down")) return null;
   return (
     <div className="bill-about">
-      <p className="order-soft">Orders not placed or failed, to place elsewhere.</p>
+      <p className="order-soft">Failed and unsent orders, to place elsewhere.</p>
       <Button component="a" href={batchFileOf(id)} download size="compact-sm" variant="default">
         Download as CSV
       </Button>

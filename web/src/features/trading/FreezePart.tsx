@@ -21,7 +21,7 @@ export function FreezePart() {
       {since === null ? (
         <div className="freeze">
           <p className="order-soft">
-            Freeze switch: off.{" "}
+            Orders are not frozen.{" "}
             {state.broker === null
               ? "No broker is connected."
               : state.is_connected

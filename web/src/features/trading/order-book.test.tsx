@@ -100,7 +100,7 @@ test("the freeze switch says what it does before it is turned on", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Freeze orders" }));
   await screen.findByText("Orders are frozen since 25 Nov 26, 10:30");
   fireEvent.click(screen.getByRole("button", { name: "Unfreeze orders" }));
-  await screen.findByText(/^Freeze switch: off/);
+  await screen.findByText(/^Orders are not frozen/);
   expect(sent.filter(({ call }) => call === "POST /orders/freeze").map(({ body }) => body)).toEqual(
     [{ frozen: true }, { frozen: false }],
   );

@@ -40,7 +40,7 @@ const attemptLimits = {
   confirm: { most: 10, windowMs: 15 * minute },
   /** Archives of one member's own data. */
   archive: { most: 10, windowMs: hour },
-  /** Renewals of one sign-in, which needs six an hour, and of tokens that nobody gave out. */
+  /** Renewals of one sign-in, which needs six an hour, and tries with invented tokens. */
   renewal: { most: 200, windowMs: hour },
   renewalUnknown: { most: 200, windowMs: 15 * minute },
   /** Handovers of one user's login to our other sites. */

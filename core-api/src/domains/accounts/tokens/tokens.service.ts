@@ -249,7 +249,7 @@ export function deriveSuccessor(key: Pick<AccountKey, "successor">, token: strin
   return createHmac("sha256", key.successor).update(token).digest("base64url");
 }
 
-/** More tokens for a sign-in that stands, no more often than anybody needs them. */
+/** New tokens of a sign-in, at most as often as a client needs them. */
 export interface RenewalService {
   /** As `TokensService.refresh`. @throws AppError `token.invalid` (401), `attempts.too_many` (429). */
   renew(origin: CallOrigin, token: string): Promise<TokenPair>;
