@@ -1,6 +1,6 @@
 import type { ChargeLines, OrderBill } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
-import { formatPrice, formatRupees, writePercent } from "../lib/format.ts";
+import { formatPrice, formatExactRupees, writePercent } from "../lib/format.ts";
 import "./bill-totals.css";
 
 /** Sums of a bill, as ₹ and as a share of the amount, and the funds that it needs. */
@@ -16,10 +16,10 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
   return (
     <div className="bill-totals figure">
       <dl>
-        {buy > 0 && <Row term="Purchases">{formatRupees(buy)}</Row>}
-        {sell > 0 && <Row term="Sales">{formatRupees(sell)}</Row>}
+        {buy > 0 && <Row term="Purchases">{formatExactRupees(buy)}</Row>}
+        {sell > 0 && <Row term="Sales">{formatExactRupees(sell)}</Row>}
         <Row term="Charges" note={hasCharges ? percentOf(charges) : ""}>
-          {hasCharges ? formatRupees(charges) : "Not available"}
+          {hasCharges ? formatExactRupees(charges) : "Not available"}
         </Row>
       </dl>
       {hasCharges && (
@@ -33,12 +33,12 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
       <dl>
         {sell > 0 && (
           <Row term="Tax estimate" note={hasTax ? percentOf(tax) : ""}>
-            {hasTax ? formatRupees(tax) : "Not available"}
+            {hasTax ? formatExactRupees(tax) : "Not available"}
           </Row>
         )}
         {sell > 0 && hasCharges && proceeds > 0 && (
           <Row term="You receive" note={hasTax ? "before tax" : ""}>
-            {formatRupees(proceeds)}
+            {formatExactRupees(proceeds)}
           </Row>
         )}
         <Row
@@ -46,11 +46,11 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
           note={buy > 0 ? "incl. 2 % for price changes and charges" : ""}
           isTotal
         >
-          {formatRupees(needed)}
+          {formatExactRupees(needed)}
         </Row>
         <Row term="Available">
           {available !== null
-            ? formatRupees(available)
+            ? formatExactRupees(available)
             : bill.broker === null
               ? "No broker connected"
               : "Not available"}
@@ -114,7 +114,7 @@ function ChargeDetails({
               term={term}
               note={isPart && known > 0 ? "not available for all orders" : ""}
             >
-              {isPart && known === 0 ? "Not available" : formatRupees(known)}
+              {isPart && known === 0 ? "Not available" : formatExactRupees(known)}
             </Row>
           );
         })}

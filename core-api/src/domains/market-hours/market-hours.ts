@@ -18,6 +18,8 @@ export interface MarketHours {
   readonly state: "open" | "pre-open" | "closed";
   /** The start of the next session, also during pre-open; null if none is within the days searched. */
   readonly nextOpening: Date | null;
+  /** The end of today's session once it is over; null before, and on days without one. */
+  readonly closedAt: Date | null;
   /** Today's holiday or special session; null on other days. */
   readonly occasion: string | null;
 }
@@ -42,6 +44,7 @@ export function findMarketHours(calendar: Calendar, at: Date): MarketHours {
   return {
     state: isOpen ? "open" : isPreOpen ? "pre-open" : "closed",
     nextOpening: findNextOpening(calendar, today, now),
+    closedAt: session !== null && now >= session.closes ? new Date(session.closes) : null,
     occasion: calendar.get(today)?.name ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "@munshi/db";
 import { isFinal } from "@munshi/engine/trading";
-import { dayMs, marketDate } from "@munshi/platform";
+import { marketDate } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -205,18 +205,17 @@ export async function addOpening(
 
 /**
  * How an order can be sent at a moment: `closed`: not before the market opens. Brokers take
- * after-market orders from 16:00 until shortly before the next session, not around it.
+ * after-market orders from half an hour after a session until shortly before the next one.
  */
 export function sendingMode(
-  { state, nextOpening }: MarketHours,
+  { state, nextOpening, closedAt }: MarketHours,
   at: Date,
   can: Pick<TradingCapabilities, "afterMarket">,
 ): "now" | "after_market" | "closed" {
   if (state === "open") return "now";
   if (state === "pre-open" || !can.afterMarket || nextOpening === null) return "closed";
   const isSoon = nextOpening.getTime() - at.getTime() < beforeOpeningMs;
-  const isSettling =
-    nextOpening.getTime() - at.getTime() > dayMs / 2 && isBetween(at, "15:30", "16:00");
+  const isSettling = closedAt !== null && at.getTime() - closedAt.getTime() < settlingMs;
   return isSoon || isSettling ? "closed" : "after_market";
 }
 
@@ -227,11 +226,8 @@ export function sessionOf({ state, nextOpening }: MarketHours, at: Date): string
 
 /** After-market orders end so long before a session. */
 const beforeOpeningMs = 20 * 60_000;
-
-function isBetween(at: Date, from: string, till: string): boolean {
-  const day = marketDate(at);
-  return at >= atMarketTime(day, from) && at < atMarketTime(day, till);
-}
+/** They begin so long after one. */
+const settlingMs = 30 * 60_000;
 
 /** A time of day (`16:00`) in Asia/Kolkata. */
 export const atMarketTime = (day: string, time: string): Date =>

@@ -2,7 +2,7 @@ import type { BoxInvestment, Sip } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { investedPageOf, sipPageOf } from "../../box-parts/box-pages.ts";
 import { printPercent } from "../../box-parts/print-box.ts";
-import { formatDate, formatExactRupees, formatRupees } from "../../lib/format.ts";
+import { formatDate, formatExactRupees } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -171,14 +171,14 @@ const sipColumns: readonly TableColumn<Sip>[] = [
     header: "Amount",
     align: "end",
     sortValue: ({ amount_paise: amount }) => amount,
-    render: ({ amount_paise: amount }) => formatRupees(amount),
+    render: ({ amount_paise: amount }) => formatExactRupees(amount),
   },
   {
     id: "carried",
     header: "Carried cash",
     align: "end",
     sortValue: ({ carried_paise: carried }) => carried,
-    render: ({ carried_paise: carried }) => formatRupees(carried),
+    render: ({ carried_paise: carried }) => formatExactRupees(carried),
   },
   {
     id: "next",

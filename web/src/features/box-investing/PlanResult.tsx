@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { BillTotals } from "../../invest-parts/BillTotals.tsx";
 import { billPageOf } from "../../invest-parts/order-pages.ts";
 import "../../invest-parts/plan-table.css";
-import { formatCount, formatDate, formatRupees, formatExactRupees } from "../../lib/format.ts";
+import { formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -125,7 +125,7 @@ function PlanCash({ plan }: { readonly plan: BoxPlanAnswer }) {
           .map(([label, paise]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{formatRupees(paise)}</dd>
+              <dd>{formatExactRupees(paise)}</dd>
             </div>
           ))}
       </dl>

@@ -1,4 +1,4 @@
-import { formatCount, formatPrice, formatRupees } from "../../lib/format.ts";
+import { formatCount, formatPrice, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import type { PreviewRow, PurchasePreview } from "./investing-api.ts";
@@ -39,16 +39,16 @@ export function Preview({
         {data.carried > 0 && (
           <div>
             <dt>Carried from earlier purchases</dt>
-            <dd>{formatRupees(data.carried)}</dd>
+            <dd>{formatExactRupees(data.carried)}</dd>
           </div>
         )}
         <div>
           <dt>Shares</dt>
-          <dd>{formatRupees(data.spent)}</dd>
+          <dd>{formatExactRupees(data.spent)}</dd>
         </div>
         <div>
           <dt>Cash left</dt>
-          <dd>{formatRupees(data.cash)}</dd>
+          <dd>{formatExactRupees(data.cash)}</dd>
         </div>
       </dl>
     </section>

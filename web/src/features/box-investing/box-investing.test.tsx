@@ -154,7 +154,7 @@ test("an amount below the minimum is refused before it is sent; a higher one sho
   fireEvent.change(amount, { target: { value: "50,000" } });
   const table = await screen.findByRole("table", { name: "Shares for the amount" });
   expect(within(table).getByRole("row", { name: /Asha Cements.*12/ })).toBeTruthy();
-  expect(screen.getByText("Cash left").nextSibling?.textContent).toBe("₹100");
+  expect(screen.getByText("Cash left").nextSibling?.textContent).toBe("₹100.00");
 });
 
 test("after the broker's login a plan is made again as typed, once", async () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { investedPageOf } from "../../box-parts/box-pages.ts";
-import { formatRupees } from "../../lib/format.ts";
+import { formatExactRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -327,8 +327,8 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
             <div key={term}>
               <dt>{term}</dt>
               <dd>
-                {formatRupees(filled)}
-                <span>of {formatRupees(ordered)}</span>
+                {formatExactRupees(filled)}
+                <span>of {formatExactRupees(ordered)}</span>
               </dd>
             </div>
           ),
@@ -336,7 +336,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
       {charges > 0 && (
         <div>
           <dt>Estimated charges</dt>
-          <dd>{formatRupees(charges)}</dd>
+          <dd>{formatExactRupees(charges)}</dd>
         </div>
       )}
     </dl>

@@ -55,7 +55,7 @@ const columns: readonly TableColumn<BillLeg>[] = [
     id: "tax",
     header: "Tax",
     align: "end",
-    render: ({ tax }) => (tax === null ? emptyFigure : formatRupees(tax.tax_paise)),
+    render: ({ tax }) => (tax === null ? emptyFigure : formatExactRupees(tax.tax_paise)),
   },
 ];
 

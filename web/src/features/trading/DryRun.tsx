@@ -1,11 +1,5 @@
 import type { DryRunAnswer } from "@munshi/bff/contract";
-import {
-  emptyFigure,
-  formatCount,
-  formatDate,
-  formatExactRupees,
-  formatRupees,
-} from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { QueryFailure } from "../../ui/FailureNotice.tsx";
@@ -89,7 +83,7 @@ function Result({ tried }: { readonly tried: DryRunAnswer }) {
         {sums.map(([term, paise]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{formatRupees(paise)}</dd>
+            <dd>{formatExactRupees(paise)}</dd>
           </div>
         ))}
       </dl>

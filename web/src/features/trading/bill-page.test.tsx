@@ -50,7 +50,7 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
   // 41.94 of 35,350.
   sums.getByText("0.12 %");
-  sums.getByText("₹36,057");
+  sums.getByText("₹36,057.00");
   sums.getByText("₹2,45,431.60");
   expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not available");
   expect(sums.getByText("STT").nextSibling?.textContent).toBe("₹35.35");
