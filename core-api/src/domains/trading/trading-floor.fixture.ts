@@ -226,6 +226,8 @@ export async function openFloor(
           running.map(({ id }) => id),
         )
         .update({ settled_at: clock.now() });
+      // Every history is of one day: what another one left open on a page would take this one's orders.
+      await database.db("order_legs").where({ reason: "given_up" }).update({ reason: "day_over" });
       await database
         .db("trading_members")
         .where({ user_id: owner.userId })
