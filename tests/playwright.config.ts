@@ -1,7 +1,7 @@
 import { walkThrough } from "./playwright-base.ts";
 
 /** Browser tests on the demonstration market. */
-export default await walkThrough({
+const config = await walkThrough({
   testDir: "e2e",
   script: "scripts/start.ts",
   args: ["--companies", "400"],
@@ -19,3 +19,5 @@ export default await walkThrough({
     },
   ],
 });
+
+export default { ...config, globalSetup: "./open-market.ts" };

@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
 import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
-import { isAroundSession } from "./page-models/market-time.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
 const name = "Ten to Hold";
@@ -23,8 +22,6 @@ async function confirm(page: Page): Promise<void> {
   await alert.getByRole("button", { name: "Execute" }).click();
   await expect(page).toHaveURL(/\/order-summary\?id=/);
 }
-
-test.skip(isAroundSession(), "Brokers take no orders around a session.");
 
 test("a member invests in a copied box, starts a SIP, rebalances, repairs what failed and exits", async ({
   page,

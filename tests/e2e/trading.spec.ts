@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
 import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
-import { isAroundSession } from "./page-models/market-time.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
 /** A share that the sandbox's brokers deal in. */
@@ -29,8 +28,6 @@ async function execute(page: Page): Promise<void> {
   await alert.getByRole("button", { name: "Execute" }).click();
   await expect(page.getByRole("heading", { name: `Buy ${symbol}` })).toBeVisible();
 }
-
-test.skip(isAroundSession(), "Brokers take no orders around a session.");
 
 test("a member connects a broker, buys, retries what failed, and goes on after an ended login", async ({
   page,
