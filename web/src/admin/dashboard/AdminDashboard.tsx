@@ -30,7 +30,8 @@ export function AdminDashboard() {
     queryKey: ["admin", "dashboard"],
     queryFn: () => callAdmin("GET /admin/dashboard"),
     staleTime: 0,
-    refetchInterval: 60_000,
+    // No timer: its calls would keep an unattended session alive.
+    refetchOnWindowFocus: "always",
   });
   if (session === null) return null;
   const areas = menu
