@@ -140,6 +140,7 @@ export const orderBill = z.object({
   valid_till: moment.describe("Must be confirmed before."),
   kind: batchKind,
   belongs_to: unitOwner.nullable(),
+  purpose: z.string().nullable().describe("`Calm Momentum: exit`; null: orders of no stock box."),
   broker: z.object({ id: z.int(), name: z.string() }).nullable().describe("Null: not connected."),
   sending: z
     .enum(["now", "after_market", "at_open", "on_broker_page", "not_possible"])

@@ -68,7 +68,18 @@ test("a lump sum buys lots of the minimum amount, or whole shares for an amount"
     amount_paise: 80_000,
     buy_paise: 80_000,
     cash_paise: 0,
-    bill: { kind: "invest", belongs_to: `box:${box}`, sending: "not_possible" },
+    bill: {
+      kind: "invest",
+      belongs_to: `box:${box}`,
+      purpose: "lump: invest",
+      sending: "not_possible",
+    },
+  });
+  const other = await openInvestor(server, "lump-other@example.in");
+  const units = { kind: "invest", belongs_to: `box:${box}` };
+  const legs = [{ symbol: "ASHA", exchange: "NSE", side: "BUY", quantity: 1 }];
+  expect((await other.send("POST", "/orders/bill", { legs, ...units })).body).toMatchObject({
+    purpose: null,
   });
   await placePlan(server, who, lots);
   expect(await look(who, box)).toMatchObject({

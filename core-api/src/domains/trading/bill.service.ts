@@ -35,8 +35,9 @@ import type { ShareFacts } from "./bill-checks.ts";
 import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/paise.ts";
+import { purposeOf } from "./messages.ts";
 import { findMember } from "./trading-members.repository.ts";
-import { insertBill, listFilledOn } from "./bills.repository.ts";
+import { findBoxName, insertBill, listFilledOn } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
@@ -364,6 +365,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         valid_till: new Date(at.getTime() + validMs).toISOString(),
         kind: wanted.kind,
         belongs_to: wanted.belongs_to,
+        purpose: purposeOf(await findBoxName(db, owner, wanted.belongs_to), wanted.kind),
         broker: broker === null ? null : { id: broker.id, name: findBroker(broker.id)?.name ?? "" },
         sending,
         market_message: describeHours(hours),

@@ -117,6 +117,11 @@ const kindNames: { readonly [K in BatchKind]: string } = {
   advice: "advice",
 };
 
+/** `Calm Momentum: exit`; null for orders of no stock box. */
+export function purposeOf(boxName: string | null, kind: BatchKind): string | null {
+  return boxName === null ? null : `${boxName}: ${kindNames[kind]}`;
+}
+
 /** `Buy TCS`, `Sell TCS and 2 more`, `Calm Momentum: exit, 20 orders`. */
 export function titleOf({
   boxName,
@@ -126,7 +131,8 @@ export function titleOf({
   const [first, ...others] = legs;
   if (first === undefined) return "No orders";
   const count = legs.length === 1 ? "1 order" : `${legs.length} orders`;
-  if (boxName !== null) return `${boxName}: ${kindNames[kind]}, ${count}`;
+  const purpose = purposeOf(boxName, kind);
+  if (purpose !== null) return `${purpose}, ${count}`;
   const side = first.side === "BUY" ? "Buy" : "Sell";
   if (others.length === 0) return `${side} ${first.symbol}`;
   const isOneSided = others.every((leg) => leg.side === first.side);

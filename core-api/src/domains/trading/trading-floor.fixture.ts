@@ -145,6 +145,7 @@ export async function openFloor(
         valid_till: new Date(at + 300_000).toISOString(),
         kind: "order",
         belongs_to: null,
+        purpose: null,
         broker: { id: brokerId, name: "Zerodha" },
         sending: "now",
         market_message: "Market is open.",

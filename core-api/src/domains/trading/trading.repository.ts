@@ -252,7 +252,8 @@ const selectBatches = (db: Executor) =>
     db.raw(`(select jsonb_agg(leg order by leg.position) from order_legs as leg
       where leg.batch_id = batch.id) as legs`),
     db.raw(String.raw`(select box.name from stock_boxes as box
-      where box.id = substring(batch.belongs_to from '^box:(\d{1,9})$')::integer) as box_name`),
+      where box.id = substring(batch.belongs_to from '^box:(\d{1,9})$')::integer
+        and (box.user_id is null or box.user_id = batch.user_id)) as box_name`),
   );
 
 /** Batches of a member that are not settled, oldest first. */

@@ -17,6 +17,7 @@ export function someBill(changes: Partial<OrderBill> = {}): OrderBill {
     valid_till: "2026-11-25T05:05:00.000Z",
     kind: "invest",
     belongs_to: "box:7",
+    purpose: "Calm Momentum: invest",
     broker: { id: 4, name: "Zerodha" },
     sending: "now",
     market_message: "The market is open.",

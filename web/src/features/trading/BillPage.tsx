@@ -100,6 +100,7 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
       )}
       <header className="trading-head">
         <h1>{count === 1 ? "Confirm order" : `Confirm ${count} orders`}</h1>
+        {bill.purpose !== null && <p>{bill.purpose}</p>}
         <p className="order-soft">{bill.market_message}</p>
       </header>
       <Notices bill={bill} flow={flow} isFrozen={isFrozen} />

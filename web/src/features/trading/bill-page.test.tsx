@@ -44,7 +44,12 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
     dp_paise: null,
     total_paise: 4_194,
   };
-  bill({ legs: [someBillLeg({ charges })], charges_paise: 4_194, charges_source: "broker" });
+  bill({
+    purpose: "Calm Momentum: invest",
+    legs: [someBillLeg({ charges })],
+    charges_paise: 4_194,
+    charges_source: "broker",
+  });
   const row = within(await screen.findByRole("row", { name: /Tata Consultancy/ }));
   for (const text of ["10", "₹3,500.00", "₹3,535.00", "₹35,350.00", "₹41.94"]) row.getByText(text);
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
@@ -55,6 +60,7 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
   expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not available");
   expect(sums.getByText("STT").nextSibling?.textContent).toBe("₹35.35");
   screen.getByText(/^Prices from Zerodha/);
+  screen.getByText("Calm Momentum: invest");
 });
 
 test("all problems are named at once, at the order and together, and prevent the confirmation", async () => {

@@ -47,6 +47,7 @@ export function someBill(changes: Partial<OrderBill> = {}): OrderBill {
     valid_till: new Date(now + 300_000).toISOString(),
     kind: "order",
     belongs_to: null,
+    purpose: null,
     broker: { id: 3, name: "Zerodha" },
     sending: "now",
     market_message: "Market is open.",
