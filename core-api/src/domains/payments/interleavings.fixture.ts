@@ -14,6 +14,7 @@ import { expectOutcome } from "./order-model.fixture.ts";
 import type { Outcome } from "./order-model.fixture.ts";
 import { listEvents, listOrdersOf } from "./orders.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import { countUnusedDays } from "./paid-periods.ts";
 import type { Shop } from "./payments-shop.fixture.ts";
 
@@ -137,6 +138,8 @@ export const interleaving: fc.Arbitrary<readonly Action[]> = fc
 const outcomes: readonly PaymentStatus[] = ["created", "authorized", "captured", "failed"];
 
 const rulings: readonly ProviderDispute["status"][] = ["lost", "under_review", "won", "closed"];
+
+const mostRounds = 6;
 
 const refusals: ReadonlySet<string> = new Set([
   "coupon.not_valid",
@@ -262,19 +265,30 @@ export async function play(shop: Shop, actions: readonly Action[]): Promise<read
   }
   bank.isAway = false;
   shop.pass(1_900);
-  for (let round = 0; round < 3; round += 1) {
-    for (const event of bank.events) await deliver(event);
-    for (let retry = 0; retry < 3; retry += 1) {
+  await comeToRest(shop, owner);
+  return compare(shop, owner.userId, coupon);
+}
+
+/** Lets everyone hear everything until the bank has nothing new to say. */
+async function comeToRest(shop: Shop, { userId }: Owner): Promise<void> {
+  const { bank, payments } = shop;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const heard = bank.events.length;
+    for (const event of bank.events) await payments.receive(event);
+    shop.pass(61);
+    await shop.deliver();
+    for (let retry = 0; retry < 3 && (await shop.isRetrying()); retry += 1) {
       shop.pass(61);
       await shop.deliver();
     }
-    for (const { id } of await listOrdersOf(db, owner.userId)) {
+    for (const { id } of await listOrdersOf(shop.database.db, userId)) {
       await payments.orders.check(id, "reconciler");
     }
     await shop.deliver();
     for (const { id } of bank.refunds) bank.settle(id, "processed");
+    if (bank.events.length === heard) return;
   }
-  return compare(shop, owner.userId, coupon);
+  throw new Error(`Payments and bank did not come to rest in ${mostRounds} rounds`);
 }
 
 async function compare(shop: Shop, userId: string, coupon: string): Promise<readonly Comparison[]> {

@@ -30,6 +30,8 @@ export interface Shop {
   refund(owner: Owner, orderId: string): Promise<void>;
   /** Delivers the outbox's events until none is due. */
   deliver(): Promise<void>;
+  /** Whether an event failed and waits to be tried again. */
+  isRetrying(): Promise<boolean>;
   /** Lets the server stop before its nth statement from now on; null: it does not stop. */
   stopAt(statement: number | null): void;
   hasStopped(): boolean;
@@ -154,6 +156,15 @@ export async function openShop(poolMax = 5): Promise<Shop> {
     },
     async deliver() {
       while ((await outbox.deliverDue()) > 0);
+    },
+    async isRetrying() {
+      const waiting: unknown = await database
+        .db("outbox_events")
+        .whereNull("delivered_at")
+        .whereNull("dead_at")
+        .where("attempts", ">", 0)
+        .first("id");
+      return waiting !== undefined;
     },
     stopAt(statement) {
       left = statement;
