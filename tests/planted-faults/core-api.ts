@@ -15,8 +15,8 @@ export const coreApiFaults: readonly PlantedFault[] = [
   },
   {
     file: "core-api/src/domains/entitlements/coupon.ts",
-    from: "used < maxUses",
-    to: "used <= maxUses",
+    from: "holder.pending < maxUses",
+    to: "holder.pending <= maxUses",
     breaks: "a coupon is offered once more than it may be used",
   },
   {
@@ -50,9 +50,9 @@ export const coreApiFaults: readonly PlantedFault[] = [
     breaks: "a masked PAN shows two characters too many",
   },
   {
-    file: "core-api/src/domains/staff/staff.service.ts",
-    from: "permissions.every((permission) => by",
-    to: "permissions.some((permission) => by",
+    file: "core-api/src/domains/staff/staff-members.service.ts",
+    from: "granted.every((permission) => has",
+    to: "granted.some((permission) => has",
     breaks: "staff grant permissions that they lack",
   },
   {
