@@ -137,10 +137,10 @@ function recordMoves(): void {
 }
 
 /**
- * Counts the requests under way, apart from those whose end a browser does not report: the stream of
+ * Lists the requests under way, apart from those whose end a browser does not report: the stream of
  * notifications, which never ends, and WebAssembly that is compiled while it loads.
  */
-function countRequests(page: Page): () => number {
+function listRequests(page: Page): () => readonly string[] {
   const pending = new Set<Request>();
   const end = (request: Request): void => void pending.delete(request);
   page.on("request", (request) => {
@@ -149,7 +149,7 @@ function countRequests(page: Page): () => number {
   });
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  return () => pending.size;
+  return () => [...pending].map((request) => request.url());
 }
 
 /** Waits for two frames that are painted and followed by nothing to do. */
@@ -157,22 +157,31 @@ async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      await new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 5_000 })),
+      );
   });
 }
 
+/** A page that is busy for longer has something that does not end. */
+const longestMs = 60_000;
+
 /** Waits until everything in view has loaded and the page has nothing more to do. */
-async function settle(page: Page, countPending: () => number): Promise<void> {
+async function settle(page: Page, listPending: () => readonly string[]): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
+  const end = Date.now() + longestMs;
   for (let quiet = 0; quiet < 3;) {
     await waitForFrames(page);
-    const isLoading = await page.evaluate(() =>
-      [...document.querySelectorAll("[aria-busy=true], .page-waiting")].some((part) => {
+    const loading = await page.evaluate(() =>
+      [...document.querySelectorAll("[aria-busy=true], .page-waiting")].flatMap((part) => {
         const { top, bottom } = part.getBoundingClientRect();
-        return bottom > 0 && top < window.innerHeight && part.checkVisibility();
+        const isSeen = bottom > 0 && top < window.innerHeight && part.checkVisibility();
+        return isSeen ? [part.className] : [];
       }),
     );
-    quiet = isLoading || countPending() > 0 ? 0 : quiet + 1;
+    const busy = [...loading, ...listPending()];
+    if (Date.now() > end) throw new Error(`${page.url()} is still busy: ${busy.join(", ")}`);
+    quiet = busy.length > 0 ? 0 : quiet + 1;
   }
 }
 
@@ -200,14 +209,14 @@ for (const persona of personas) {
       if (account !== null) await signInDemo(page, account);
       const symbols = (await findCompanies(page, "ab")).map(({ symbol }) => symbol);
       await page.addInitScript(recordMoves);
-      const countPending = countRequests(page);
+      const listPending = listRequests(page);
       const findings: string[] = [];
       for (const address of takeTurn(listAddresses(persona, symbols), place)) {
         await page.setViewportSize(size);
         // Another part of the same page would not load it again.
         await page.goto("about:blank");
         await page.goto(address);
-        await settle(page, countPending);
+        await settle(page, listPending);
         const found = [...(await findShift(page)), ...(await findOverflow(page))];
         for (const resize of resizes) {
           await page.setViewportSize(resize);
