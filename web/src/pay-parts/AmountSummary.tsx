@@ -1,6 +1,6 @@
 import type { Quote } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
-import { formatRupees } from "../lib/format.ts";
+import { formatExactRupees, formatRupees } from "../lib/format.ts";
 import "./amount-summary.css";
 
 export type Amounts = Pick<
@@ -23,29 +23,31 @@ export function AmountSummary({
   readonly children?: ReactNode;
 }) {
   const { price_paise, discount_paise, amount_paise, taxable_paise, tax_paise, coupon } = amounts;
+  // With GST in a row of its own there are paise: the digits of all rows align.
+  const print = showsTaxable ? formatExactRupees : formatRupees;
   return (
     <dl className="amount-summary figure">
       {(discount_paise > 0 || showsTaxable) && (
         <div>
           <dt>Price</dt>
-          <dd>{formatRupees(price_paise)}</dd>
+          <dd>{print(price_paise)}</dd>
         </div>
       )}
       {discount_paise > 0 && (
         <div className="amount-discount">
           <dt>Discount{coupon !== null && <span> {coupon}</span>}</dt>
-          <dd>−{formatRupees(discount_paise)}</dd>
+          <dd>−{print(discount_paise)}</dd>
         </div>
       )}
       {showsTaxable && (
         <>
           <div>
             <dt>Before GST</dt>
-            <dd>{formatRupees(taxable_paise)}</dd>
+            <dd>{print(taxable_paise)}</dd>
           </div>
           <div>
             <dt>GST</dt>
-            <dd>{formatRupees(tax_paise)}</dd>
+            <dd>{print(tax_paise)}</dd>
           </div>
         </>
       )}
@@ -53,7 +55,7 @@ export function AmountSummary({
       <div className="amount-total">
         <dt>{totalLabel}</dt>
         <dd>
-          {formatRupees(amount_paise)}
+          {print(amount_paise)}
           {tax_paise > 0 && !showsTaxable && <span>includes GST {formatRupees(tax_paise)}</span>}
         </dd>
       </div>

@@ -7,7 +7,7 @@ import {
   formatCount,
   formatDate,
   formatPrice,
-  formatRupees,
+  formatExactRupees,
 } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
@@ -165,7 +165,7 @@ const columns: readonly TableColumn<ContractNoteRow>[] = [
     header: "Charges",
     align: "end",
     render: ({ note_charges_paise: note, bill_charges_paise: bill }) =>
-      pair(note, bill, formatRupees),
+      pair(note, bill, formatExactRupees),
   },
   {
     id: "differences",
@@ -196,8 +196,8 @@ function Compared({ name, note }: { readonly name: string; readonly note: Contra
         }
       >
         <p>
-          {name}: charges {formatRupees(noted)} on the note, {formatRupees(billed)} estimated on the
-          bills.
+          {name}: charges {formatExactRupees(noted)} on the note, {formatExactRupees(billed)}{" "}
+          estimated on the bills.
         </p>
       </StatusBanner>
       <Table

@@ -1,4 +1,4 @@
-import { emptyFigure, formatPrice, formatRupees, writePercent } from "../../lib/format.ts";
+import { emptyFigure, formatPrice, formatExactRupees, writePercent } from "../../lib/format.ts";
 
 /** A gain by arrow, sign and colour, with its percentage below. */
 export function Gain({
@@ -17,7 +17,7 @@ export function Gain({
       <span className="ledger-whole">
         {arrow}
         {sign}
-        {formatRupees(Math.abs(paise))}
+        {formatExactRupees(Math.abs(paise))}
       </span>
       {percent !== undefined && percent !== null && (
         <span className="ledger-below">

@@ -7,7 +7,7 @@ import {
   formatCount,
   formatDate,
   formatPrice,
-  formatRupees,
+  formatExactRupees,
   writePercent,
 } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
@@ -38,7 +38,7 @@ const returnNames: Readonly<Record<NonNullable<HoldingReturn["kind"]>, string>> 
 };
 
 const asRupees = (paise: number | null): string =>
-  paise === null ? emptyFigure : formatRupees(paise);
+  paise === null ? emptyFigure : formatExactRupees(paise);
 
 /** Of the value before the day. */
 function percentOf(change: number | null, value: number | null): number | null {

@@ -1,5 +1,5 @@
 import type { HeldLotAnswer } from "@munshi/bff/contract";
-import { formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import type { UnitOwner } from "./owners.ts";
@@ -50,13 +50,13 @@ const columns: readonly TableColumn<HeldLotAnswer>[] = [
     id: "cost",
     header: "Cost",
     align: "end",
-    render: ({ cost_paise: cost }) => formatRupees(cost),
+    render: ({ cost_paise: cost }) => formatExactRupees(cost),
   },
   {
     id: "each",
     header: "Per share",
     align: "end",
-    render: ({ cost_paise: cost, quantity }) => formatRupees(Math.round(cost / quantity)),
+    render: ({ cost_paise: cost, quantity }) => formatExactRupees(Math.round(cost / quantity)),
   },
   {
     id: "term",

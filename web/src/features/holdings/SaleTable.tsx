@@ -1,6 +1,6 @@
 import type { RealisedSale } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -11,7 +11,7 @@ import { sharePageOf } from "./holdings-pages.ts";
 import { LotsButton, useUnfolded } from "./LotsButton.tsx";
 
 const asRupees = (paise: number | null): string =>
-  paise === null ? emptyFigure : formatRupees(paise);
+  paise === null ? emptyFigure : formatExactRupees(paise);
 
 const shareColumn: TableColumn<Sale> = {
   id: "share",
@@ -44,7 +44,7 @@ const figures: readonly TableColumn<Sale>[] = [
     header: "Proceeds",
     align: "end",
     sortValue: ({ proceeds }) => proceeds,
-    render: ({ proceeds }) => formatRupees(proceeds),
+    render: ({ proceeds }) => formatExactRupees(proceeds),
   },
   {
     id: "cost",
@@ -127,7 +127,7 @@ const lotColumns: readonly TableColumn<RealisedSale>[] = [
     id: "proceeds",
     header: "Proceeds",
     align: "end",
-    render: ({ proceeds_paise: proceeds }) => formatRupees(proceeds),
+    render: ({ proceeds_paise: proceeds }) => formatExactRupees(proceeds),
   },
   {
     id: "cost",

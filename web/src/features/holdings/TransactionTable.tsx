@@ -1,6 +1,6 @@
 import type { HoldingTransaction } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { Table } from "../../table/Table.tsx";
 import { batchPageOf } from "./holdings-pages.ts";
@@ -72,7 +72,7 @@ export function TransactionTable({
             source === "cas" && price === 0
               ? "No cost yet"
               : hasPrice(kind)
-                ? formatRupees(price)
+                ? formatExactRupees(price)
                 : emptyFigure,
         },
         {
@@ -80,14 +80,14 @@ export function TransactionTable({
           header: "Charges",
           align: "end",
           render: ({ kind, charges_paise: charges }) =>
-            kind === "move" ? emptyFigure : formatRupees(charges),
+            kind === "move" ? emptyFigure : formatExactRupees(charges),
         },
         {
           id: "value",
           header: "Value",
           align: "end",
           render: ({ kind, value_paise: value }) =>
-            hasPrice(kind) ? formatRupees(value) : emptyFigure,
+            hasPrice(kind) ? formatExactRupees(value) : emptyFigure,
         },
         {
           id: "owner",

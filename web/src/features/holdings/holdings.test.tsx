@@ -43,14 +43,14 @@ test("holdings show totals with the day of the prices, gains and owners", async 
   serveLedger({ "GET /holdings?belongs_to=all": all });
   showPage("/holdings", HoldingsPage);
   const konkan = within(await screen.findByRole("row", { name: /Konkan Foods/ }));
-  expect(konkan.getByText("▲ +₹200")).toBeTruthy();
+  expect(konkan.getByText("▲ +₹200.00")).toBeTruthy();
   expect(konkan.getByText("+20.00 %")).toBeTruthy();
   expect(konkan.getByText("No stock box")).toBeTruthy();
   const ashvin = within(screen.getByRole("row", { name: /Ashvin Pumps/ }));
   expect(await ashvin.findByText("Pump makers: 20")).toBeTruthy();
   expect(ashvin.getAllByText("--")).toHaveLength(5);
   expect(ashvin.getByText("No price")).toBeTruthy();
-  expect(konkan.getByText("▲ +₹50")).toBeTruthy();
+  expect(konkan.getByText("▲ +₹50.00")).toBeTruthy();
   expect(konkan.getByText("+18.50 %")).toBeTruthy();
   expect(konkan.getByText("Absolute")).toBeTruthy();
   expect(screen.getByText("Annualised return (XIRR)").nextSibling?.textContent).toBe("12.50 %");

@@ -51,16 +51,18 @@ const columns: readonly TableColumn<BillLeg>[] = [
     render: ({ charges }) =>
       charges === null ? emptyFigure : formatExactRupees(charges.total_paise),
   },
-  {
-    id: "tax",
-    header: "Tax",
-    align: "end",
-    render: ({ tax }) => (tax === null ? emptyFigure : formatExactRupees(tax.tax_paise)),
-  },
 ];
+
+const taxColumn: TableColumn<BillLeg> = {
+  id: "tax",
+  header: "Tax",
+  align: "end",
+  render: ({ tax }) => (tax === null ? emptyFigure : formatExactRupees(tax.tax_paise)),
+};
 
 /** Orders of a bill with what they cost, each with its problems. */
 export function BillLegs({ legs }: { readonly legs: readonly BillLeg[] }) {
+  const hasSale = legs.some(({ side }) => side === "SELL");
   const sales = legs.filter(({ tax }) => tax !== null && tax.lots.length > 0);
   return (
     <>
@@ -69,7 +71,7 @@ export function BillLegs({ legs }: { readonly legs: readonly BillLeg[] }) {
         className="trading-table"
         boxed
         narrow="stack"
-        columns={columns}
+        columns={hasSale ? [...columns, taxColumn] : columns}
         rows={legs}
         rowKey={({ symbol, side, exchange }) => `${side} ${exchange} ${symbol}`}
       />
