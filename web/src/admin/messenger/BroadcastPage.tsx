@@ -335,7 +335,7 @@ function SendDialog({
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <ErrorNotice title="Could not send broadcast" error={sending.error} />
+        <ErrorNotice title="The broadcast could not be sent" error={sending.error} />
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             Close

@@ -49,7 +49,9 @@ export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
         </div>
         <BasisSwitch summary={summary} />
       </div>
-      {summary !== null && <Warnings summary={summary} />}
+      {view !== null && summary !== null && (
+        <Warnings summary={summary} marketDay={view.dataset.asOf} />
+      )}
       <FirstView />
     </header>
   );
@@ -120,12 +122,30 @@ function BasisSwitch({ summary }: { readonly summary: CompanySummary | null }) {
   );
 }
 
-function Warnings({ summary }: { readonly summary: CompanySummary }) {
-  const { surveillance, delistedOn } = summary;
+const dayMs = 86_400_000;
+/** Holidays and a missing file leave fewer days without trades. */
+const mostUntradedDays = 7;
+
+function Warnings({
+  summary,
+  marketDay,
+}: {
+  readonly summary: CompanySummary;
+  readonly marketDay: string;
+}) {
+  const { surveillance, delistedOn, price } = summary;
   const current = surveillance.filter(({ until }) => until === null);
-  if (current.length === 0 && delistedOn === null) return null;
+  const untradedDays = price === null ? 0 : (Date.parse(marketDay) - Date.parse(price.day)) / dayMs;
+  const isUntraded = untradedDays > mostUntradedDays;
+  if (current.length === 0 && delistedOn === null && !isUntraded) return null;
   return (
     <ul className="company-warnings">
+      {price !== null && isUntraded && (
+        <li>
+          Last traded on {formatDate(price.day)}. Price, valuation, returns and technical scores use
+          that day's close.
+        </li>
+      )}
       {delistedOn !== null && <li>Delisted on {formatDate(delistedOn)}.</li>}
       {current.map(({ list, stage, since }) => (
         <li key={list}>

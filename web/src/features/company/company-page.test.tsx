@@ -89,6 +89,19 @@ test("the price has its change in rupees and percent, its day and the reason", a
   expect(screen.getByRole("button", { name: /moved: Volume 3\.2× average$/ })).toBeTruthy();
 });
 
+test("a share that last traded over a week before the market's day says so", async () => {
+  const isOf = (asOf: string) => ({
+    ...someCompany,
+    dataset: { ...someCompany.dataset, asOf },
+  });
+  show(isOf("2025-11-27"));
+  await screen.findByText("Close, 20 Nov 25");
+  expect(screen.queryByText(/^Last traded on/)).toBeNull();
+  cleanup();
+  show(isOf("2025-11-28"));
+  expect(await screen.findByText(/^Last traded on 20 Nov 25\./)).toBeTruthy();
+});
+
 test("a company of which nothing is known says so in each of its parts", async () => {
   show(allEmpty);
   await screen.findByText("Record Not Found!");
