@@ -21,6 +21,10 @@ test("a paid plan is listed with its invoice, paused, resumed, and refunded by i
   await acceptAndPay(page);
   await payWith(page, "Success");
   await expect(page.getByText("Your payment is successful !")).toBeVisible();
+  // Between the day of the prices on the left and the subscription's notice on the right.
+  const toast = await page.locator(".snackbar").first().boundingBox();
+  const middle = (toast?.x ?? 0) + (toast?.width ?? 0) / 2;
+  expect(Math.abs(middle - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(10);
 
   await page.goto("/subscription");
   const refundable = page.getByText("Refundable today").locator("xpath=following-sibling::dd");
