@@ -19,6 +19,11 @@ export interface Page extends PageParts {
 
 const nothingMore: PageParts = { preloads: [], source: null };
 
+const companyPage: PageParts = {
+  preloads: [],
+  source: /^src\/features\/company\/CompanyPage\.tsx$/,
+};
+
 /** Pages with preloads beyond the app itself, by their address in the gate's table. */
 const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
   ["/", { preloads: [], source: /^src\/features\/home\/HomePage\.tsx$/ }],
@@ -29,6 +34,8 @@ const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
       source: /^src\/app\/ScreenerRoute\.tsx$/,
     },
   ],
+  ["/company/:symbol", companyPage],
+  ["/stock-analyzer/company/:symbol", companyPage],
 ]);
 
 /** Returns the page of an address without its query; null if there is none. */

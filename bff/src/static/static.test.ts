@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findPage } from "./pages.ts";
 import { startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
 import { startBff } from "../testing/start-bff.ts";
@@ -99,6 +101,18 @@ test("the landing page preloads the content above the fold only", async () => {
   expect(html).not.toContain("lower-Qwe45678");
   expect(html.match(/main-Abc12345/g)).toHaveLength(1);
 });
+
+test.each(["/", screener, "/company/TCS", "/stock-analyzer/company/TCS"])(
+  "the code that %s preloads exists in the web app",
+  (path) => {
+    const source = findPage(path)?.source;
+    const web = join(import.meta.dirname, "../../../web/src");
+    const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map(
+      (file) => `src/${file.replaceAll("\\", "/")}`,
+    );
+    expect(files.filter((file) => source?.test(file))).toHaveLength(1);
+  },
+);
 
 test("only a worker's own script may compile expressions", async () => {
   const policyOf = async (path: string): Promise<string> =>
