@@ -2,13 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-
-const dayMs = 86_400_000;
-const indiaAheadMs = 330 * 60_000;
-
-/** A day in Asia/Kolkata, so many after today. */
-const dayIn = (days: number): string =>
-  new Date(Date.now() + indiaAheadMs + days * dayMs).toISOString().slice(0, 10);
+import { dayMs, marketDate } from "@munshi/platform";
 
 /** Playwright's global setup: the market trades all day, so that orders can be placed at any time. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it
@@ -16,7 +10,8 @@ export default function openMarket(): void {
   const folder = mkdtempSync(join(tmpdir(), "munshi-calendar-"));
   const file = join(folder, "holidays.csv");
   const sessions = [0, 1].map(
-    (days) => `${dayIn(days)},All-day session,special_session,00:00,23:59`,
+    (days) =>
+      `${marketDate(new Date(Date.now() + days * dayMs))},All-day session,special_session,00:00,23:59`,
   );
   writeFileSync(file, `${["date,name,nse equity,opens,closes", ...sessions].join("\n")}\n`);
   const cli = resolve(import.meta.dirname, "../core-api/src/cli/main.ts");

@@ -141,9 +141,9 @@ export function formatRupees(paise: number): string {
   return (paise % 100 === 0 ? wholeRupees : exact).format(paise / 100);
 }
 
-/** An amount in paise with its two decimals, for columns whose digits align: `₹1,750.00`. */
-export function formatExactRupees(paise: number): string {
-  return exact.format(paise / 100);
+/** An amount in paise with its two decimals, for columns whose digits align: `₹1,750.00`; null: `--`. */
+export function formatExactRupees(paise: number | null): string {
+  return paise === null ? emptyFigure : exact.format(paise / 100);
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
   ProviderDispute,
   WebhookEvent,
 } from "../../providers/payments/index.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import { listAccessEntries, listPauses } from "./access.query.ts";
 import { signature } from "./bank.fixture.ts";
 import { listPayments, listRefunds } from "./order-money.repository.ts";
@@ -14,7 +15,6 @@ import { expectOutcome } from "./order-model.fixture.ts";
 import type { Outcome } from "./order-model.fixture.ts";
 import { listEvents, listOrdersOf } from "./orders.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
-import type { Owner } from "../../platform/http/identify-call.ts";
 import { countUnusedDays } from "./paid-periods.ts";
 import type { Shop } from "./payments-shop.fixture.ts";
 
@@ -265,12 +265,12 @@ export async function play(shop: Shop, actions: readonly Action[]): Promise<read
   }
   bank.isAway = false;
   shop.pass(1_900);
-  await comeToRest(shop, owner);
+  await deliverEverything(shop, owner);
   return compare(shop, owner.userId, coupon);
 }
 
-/** Lets everyone hear everything until the bank has nothing new to say. */
-async function comeToRest(shop: Shop, { userId }: Owner): Promise<void> {
+/** Delivers all events, repeatedly until the bank sends no new ones. */
+async function deliverEverything(shop: Shop, { userId }: Owner): Promise<void> {
   const { bank, payments } = shop;
   for (let round = 0; round < mostRounds; round += 1) {
     const heard = bank.events.length;
@@ -288,7 +288,7 @@ async function comeToRest(shop: Shop, { userId }: Owner): Promise<void> {
     for (const { id } of bank.refunds) bank.settle(id, "processed");
     if (bank.events.length === heard) return;
   }
-  throw new Error(`Payments and bank did not come to rest in ${mostRounds} rounds`);
+  throw new Error(`The bank still sends events after ${mostRounds} rounds`);
 }
 
 async function compare(shop: Shop, userId: string, coupon: string): Promise<readonly Comparison[]> {

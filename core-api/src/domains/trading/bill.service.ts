@@ -37,7 +37,8 @@ import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/paise.ts";
 import { purposeOf } from "./messages.ts";
 import { findMember } from "./trading-members.repository.ts";
-import { findBoxName, insertBill, listFilledOn } from "./bills.repository.ts";
+import { insertBill, listFilledOn } from "./bills.repository.ts";
+import { findBoxName } from "./trading.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
@@ -365,7 +366,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         valid_till: new Date(at.getTime() + validMs).toISOString(),
         kind: wanted.kind,
         belongs_to: wanted.belongs_to,
-        purpose: purposeOf(await findBoxName(db, owner, wanted.belongs_to), wanted.kind),
+        purpose: purposeOf(await findBoxName(db, owner.userId, wanted.belongs_to), wanted.kind),
         broker: broker === null ? null : { id: broker.id, name: findBroker(broker.id)?.name ?? "" },
         sending,
         market_message: describeHours(hours),

@@ -24,23 +24,6 @@ export async function findBill(db: Executor, owner: Owner, id: string): Promise<
   return row?.content ?? null;
 }
 
-/** Name of a managed box or of the member's own; null: the units belong to none of them. */
-export async function findBoxName(
-  db: Executor,
-  owner: Owner,
-  belongsTo: string | null,
-): Promise<string | null> {
-  const id = /^box:(\d{1,9})$/.exec(belongsTo ?? "")?.[1];
-  if (id === undefined) return null;
-  const row = await resultOf<{ readonly name: string } | undefined>(
-    db("stock_boxes")
-      .where({ id: Number(id) })
-      .where((seen) => void seen.whereNull("user_id").orWhere("user_id", owner.userId))
-      .first("name"),
-  );
-  return row?.name ?? null;
-}
-
 /** Deletes bills made before a moment; those of batches are kept with them. */
 export async function deleteBillsBefore(db: Executor, moment: Date): Promise<number> {
   return db("order_bills").where("created_at", "<", moment).delete();

@@ -227,7 +227,7 @@ export async function openFloor(
           running.map(({ id }) => id),
         )
         .update({ settled_at: clock.now() });
-      // Every history is of one day: what another one left open on a page would take this one's orders.
+      // Histories share a day: orders that an earlier one left open on a page would match this one's.
       await database.db("order_legs").where({ reason: "given_up" }).update({ reason: "day_over" });
       await database
         .db("trading_members")

@@ -245,15 +245,37 @@ export async function insertBatch(
   );
 }
 
+/** Name of a managed box or of the member's own, by SQL of `box:12` and of the member's id. */
+const boxName = (belongsTo: string, userId: string): string =>
+  String.raw`(select box.name from stock_boxes as box
+    where box.id = substring(${belongsTo} from '^box:(\d{1,9})$')::integer
+      and (box.user_id is null or box.user_id = ${userId}))`;
+
+/** Name of a managed box or of the member's own; null: the units belong to none of them. */
+export async function findBoxName(
+  db: Executor,
+  userId: string,
+  belongsTo: string | null,
+): Promise<string | null> {
+  if (belongsTo === null) return null;
+  const row = await resultOf<{ readonly name: string | null } | undefined>(
+    db.first(
+      db.raw(`${boxName("cast(:belongsTo as text)", "cast(:userId as uuid)")} as name`, {
+        belongsTo,
+        userId,
+      }),
+    ),
+  );
+  return row?.name ?? null;
+}
+
 /** Batches, named `batch`, each with its legs. */
 const selectBatches = (db: Executor) =>
   db("order_batches as batch").select(
     "batch.*",
     db.raw(`(select jsonb_agg(leg order by leg.position) from order_legs as leg
       where leg.batch_id = batch.id) as legs`),
-    db.raw(String.raw`(select box.name from stock_boxes as box
-      where box.id = substring(batch.belongs_to from '^box:(\d{1,9})$')::integer
-        and (box.user_id is null or box.user_id = batch.user_id)) as box_name`),
+    db.raw(`${boxName("batch.belongs_to", "batch.user_id")} as box_name`),
   );
 
 /** Batches of a member that are not settled, oldest first. */

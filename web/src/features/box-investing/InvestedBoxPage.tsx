@@ -230,7 +230,7 @@ function DriftTable({
       id: "value",
       header: "Value",
       align: "end",
-      render: ({ value_paise: value }) => (value === null ? emptyFigure : formatExactRupees(value)),
+      render: ({ value_paise: value }) => formatExactRupees(value),
     },
     {
       id: "gain",

@@ -37,9 +37,6 @@ const returnNames: Readonly<Record<NonNullable<HoldingReturn["kind"]>, string>> 
   absolute: "Absolute",
 };
 
-const asRupees = (paise: number | null): string =>
-  paise === null ? emptyFigure : formatExactRupees(paise);
-
 /** Of the value before the day. */
 function percentOf(change: number | null, value: number | null): number | null {
   const before = (value ?? 0) - (change ?? 0);
@@ -109,7 +106,7 @@ export function HoldingsTable({
       className: "holding-average",
       sortValue: ({ average_paise: average }) => average,
       render: ({ average_paise: average, return: { reason } }) =>
-        asRupees(reason === "no_cost" ? null : average),
+        formatExactRupees(reason === "no_cost" ? null : average),
     },
     {
       id: "last",
@@ -119,7 +116,7 @@ export function HoldingsTable({
       sortValue: ({ last_paise: last }) => last,
       render: ({ last_paise: last, last_on: day }) => (
         <>
-          {asRupees(last)}
+          {formatExactRupees(last)}
           {day !== null && day !== asOf && <span className="ledger-below">{formatDate(day)}</span>}
         </>
       ),
@@ -130,7 +127,7 @@ export function HoldingsTable({
       align: "end",
       className: "holding-value",
       sortValue: ({ value_paise: value }) => value,
-      render: ({ value_paise: value }) => asRupees(value),
+      render: ({ value_paise: value }) => formatExactRupees(value),
     },
     {
       id: "day",

@@ -10,9 +10,6 @@ import type { Sale } from "./group-sales.ts";
 import { sharePageOf } from "./holdings-pages.ts";
 import { LotsButton, useUnfolded } from "./LotsButton.tsx";
 
-const asRupees = (paise: number | null): string =>
-  paise === null ? emptyFigure : formatExactRupees(paise);
-
 const shareColumn: TableColumn<Sale> = {
   id: "share",
   header: "Share",
@@ -51,7 +48,7 @@ const figures: readonly TableColumn<Sale>[] = [
     header: "Cost",
     align: "end",
     sortValue: ({ cost }) => cost,
-    render: ({ cost }) => asRupees(cost),
+    render: ({ cost }) => formatExactRupees(cost),
   },
   {
     id: "gain",
@@ -133,7 +130,7 @@ const lotColumns: readonly TableColumn<RealisedSale>[] = [
     id: "cost",
     header: "Cost",
     align: "end",
-    render: ({ cost_paise: cost }) => asRupees(cost),
+    render: ({ cost_paise: cost }) => formatExactRupees(cost),
   },
   {
     id: "gain",

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { OrderBatch, OrderLeg } from "@munshi/bff/contract";
 import { useState } from "react";
-import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
+import { formatCount, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -36,8 +36,7 @@ const columns: readonly TableColumn<OrderLeg>[] = [
     id: "average",
     header: "Average",
     align: "end",
-    render: ({ average_paise: average }) =>
-      average === null ? emptyFigure : formatExactRupees(average),
+    render: ({ average_paise: average }) => formatExactRupees(average),
   },
   {
     id: "limit",

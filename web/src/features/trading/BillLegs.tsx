@@ -1,12 +1,6 @@
 import type { BillLeg, TaxEstimate } from "@munshi/bff/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import {
-  emptyFigure,
-  formatCount,
-  formatDate,
-  formatExactRupees,
-  formatRupees,
-} from "../../lib/format.ts";
+import { formatCount, formatDate, formatExactRupees, formatRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import "../../invest-parts/bill-totals.css";
@@ -30,7 +24,7 @@ const columns: readonly TableColumn<BillLeg>[] = [
     id: "last",
     header: "Last price",
     align: "end",
-    render: ({ last_paise: last }) => (last === null ? emptyFigure : formatExactRupees(last)),
+    render: ({ last_paise: last }) => formatExactRupees(last),
   },
   {
     id: "limit",
@@ -48,8 +42,7 @@ const columns: readonly TableColumn<BillLeg>[] = [
     id: "charges",
     header: "Charges",
     align: "end",
-    render: ({ charges }) =>
-      charges === null ? emptyFigure : formatExactRupees(charges.total_paise),
+    render: ({ charges }) => formatExactRupees(charges?.total_paise ?? null),
   },
 ];
 
@@ -57,7 +50,7 @@ const taxColumn: TableColumn<BillLeg> = {
   id: "tax",
   header: "Tax",
   align: "end",
-  render: ({ tax }) => (tax === null ? emptyFigure : formatExactRupees(tax.tax_paise)),
+  render: ({ tax }) => formatExactRupees(tax?.tax_paise ?? null),
 };
 
 /** Orders of a bill with what they cost, each with its problems. */

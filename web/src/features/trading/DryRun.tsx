@@ -1,5 +1,5 @@
 import type { DryRunAnswer } from "@munshi/bff/contract";
-import { emptyFigure, formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
+import { formatCount, formatDate, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { QueryFailure } from "../../ui/FailureNotice.tsx";
@@ -36,7 +36,7 @@ const columns: readonly TableColumn<TriedLeg>[] = [
     id: "price",
     header: "Price",
     align: "end",
-    render: ({ price_paise: price }) => (price === null ? emptyFigure : formatExactRupees(price)),
+    render: ({ price_paise: price }) => formatExactRupees(price),
   },
 ];
 

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
+import { formatCount, formatExactRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { OrderTabs } from "../../shell/OrderTabs.tsx";
@@ -148,10 +148,7 @@ const columns: readonly TableColumn<OrderBatchRow>[] = [
     id: "value",
     header: "Value",
     align: "end",
-    render: (batch) => {
-      const value = valueOf(batch);
-      return value === null ? emptyFigure : formatExactRupees(value);
-    },
+    render: (batch) => formatExactRupees(valueOf(batch)),
   },
   {
     id: "next",
