@@ -37,8 +37,7 @@ import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/paise.ts";
 import { purposeOf } from "./messages.ts";
 import { findMember } from "./trading-members.repository.ts";
-import { insertBill, listFilledOn } from "./bills.repository.ts";
-import { findBoxName } from "./trading.repository.ts";
+import { findBoxName, insertBill, listFilledOn } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;

@@ -24,6 +24,30 @@ export async function findBill(db: Executor, owner: Owner, id: string): Promise<
   return row?.content ?? null;
 }
 
+/** Name of a managed box or of the member's own, by SQL of `box:12` and of the member's id. */
+export const boxName = (belongsTo: string, userId: string): string =>
+  String.raw`(select box.name from stock_boxes as box
+    where box.id = substring(${belongsTo} from '^box:(\d{1,9})$')::integer
+      and (box.user_id is null or box.user_id = ${userId}))`;
+
+/** Name of a managed box or of the member's own; null: the units belong to none of them. */
+export async function findBoxName(
+  db: Executor,
+  userId: string,
+  belongsTo: string | null,
+): Promise<string | null> {
+  if (belongsTo === null) return null;
+  const row = await resultOf<{ readonly name: string | null } | undefined>(
+    db.first(
+      db.raw(`${boxName("cast(:belongsTo as text)", "cast(:userId as uuid)")} as name`, {
+        belongsTo,
+        userId,
+      }),
+    ),
+  );
+  return row?.name ?? null;
+}
+
 /** Deletes bills made before a moment; those of batches are kept with them. */
 export async function deleteBillsBefore(db: Executor, moment: Date): Promise<number> {
   return db("order_bills").where("created_at", "<", moment).delete();

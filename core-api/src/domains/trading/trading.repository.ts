@@ -5,6 +5,7 @@ import { marketDate } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { BatchKind, OrderBill, PauseReason } from "../../contract/index.ts";
+import { boxName } from "./bills.repository.ts";
 
 /** One order of a batch. Values in paise. */
 export interface StoredLeg extends LegFacts {
@@ -243,30 +244,6 @@ export async function insertBatch(
       at: batch.createdAt,
     })),
   );
-}
-
-/** Name of a managed box or of the member's own, by SQL of `box:12` and of the member's id. */
-const boxName = (belongsTo: string, userId: string): string =>
-  String.raw`(select box.name from stock_boxes as box
-    where box.id = substring(${belongsTo} from '^box:(\d{1,9})$')::integer
-      and (box.user_id is null or box.user_id = ${userId}))`;
-
-/** Name of a managed box or of the member's own; null: the units belong to none of them. */
-export async function findBoxName(
-  db: Executor,
-  userId: string,
-  belongsTo: string | null,
-): Promise<string | null> {
-  if (belongsTo === null) return null;
-  const row = await resultOf<{ readonly name: string | null } | undefined>(
-    db.first(
-      db.raw(`${boxName("cast(:belongsTo as text)", "cast(:userId as uuid)")} as name`, {
-        belongsTo,
-        userId,
-      }),
-    ),
-  );
-  return row?.name ?? null;
 }
 
 /** Batches, named `batch`, each with its legs. */
