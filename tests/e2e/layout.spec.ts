@@ -168,17 +168,19 @@ const longestMs = 60_000;
 
 /** Waits until everything in view has loaded and the page has nothing more to do. */
 async function settle(page: Page, listPending: () => readonly string[]): Promise<void> {
-  await page.locator("h1").first().waitFor({ state: "attached" });
   const end = Date.now() + longestMs;
   for (let quiet = 0; quiet < 3;) {
     await waitForFrames(page);
-    const loading = await page.evaluate(() =>
-      [...document.querySelectorAll("[aria-busy=true], .page-waiting")].flatMap((part) => {
+    const loading = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll("[aria-busy=true], .page-waiting")];
+      const busy = parts.flatMap((part) => {
         const { top, bottom } = part.getBoundingClientRect();
         const isSeen = bottom > 0 && top < window.innerHeight && part.checkVisibility();
         return isSeen ? [part.className] : [];
-      }),
-    );
+      });
+      const hasHeading = document.querySelector("h1") !== null;
+      return hasHeading ? busy : [...busy, `no heading in "${document.body.innerText}"`];
+    });
     const busy = [...loading, ...listPending()];
     if (Date.now() > end) throw new Error(`${page.url()} is still busy: ${busy.join(", ")}`);
     quiet = busy.length > 0 ? 0 : quiet + 1;
@@ -205,7 +207,7 @@ for (const persona of personas) {
     test(`a ${name}'s pages fit ${fits} and load without layout shift at ${size.width} px`, async ({
       page,
     }) => {
-      test.slow();
+      test.setTimeout(isLong ? 1_800_000 : 360_000);
       if (account !== null) await signInDemo(page, account);
       const symbols = (await findCompanies(page, "ab")).map(({ symbol }) => symbol);
       await page.addInitScript(recordMoves);
