@@ -79,7 +79,7 @@ function Dashboard() {
             aria-live="polite"
           >
             {view === null
-              ? "Indices, movers, flows and events in one place."
+              ? "Indices, movers, flows and events."
               : isRefreshing
                 ? `Loading ${formatDate(day ?? view.days.last)} …`
                 : describeDay(view, requestedDay)}

@@ -13,7 +13,7 @@ export function FreezePart() {
   const freeze = useFreeze();
   const [isAsking, setIsAsking] = useState(false);
   // The page works without it; the switch appears once its state is known.
-  if (state === undefined) return null;
+  if (state === undefined) return <div className="freeze" aria-busy="true" />;
   const since = state.frozen_since;
   return (
     <>

@@ -28,7 +28,8 @@ export const ExportButton = memo(function ExportButton() {
   const hasResult = useScreenerPart(({ result }) => result !== null);
   const isEmpty = useScreenerPart(({ result }) => result?.matched === 0);
   const [isWriting, setIsWriting] = useState(false);
-  if (!hasResult) return null;
+  // Keeps its place: the tools would need a line of their own later.
+  if (!hasResult) return <span className="export-button-waiting" />;
 
   const write = async (format: ExportFormat) => {
     const { address, result } = screener.state;
