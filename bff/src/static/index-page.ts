@@ -15,7 +15,13 @@ const comingSoon = `<meta name="munshi-page" content="Coming soon" />`;
 /** Renders `index.html` for one answer, with its nonce and preload hints. */
 export function renderIndexPage(
   template: string,
-  options: { readonly nonce: string; readonly page: Page | null; readonly build: BuildManifest },
+  options: {
+    readonly nonce: string;
+    readonly page: Page | null;
+    /** Of the page. */
+    readonly address: { readonly path: string; readonly search: string };
+    readonly build: BuildManifest;
+  },
 ): string {
   const html = template
     .replace(
@@ -23,35 +29,43 @@ export function renderIndexPage(
       () => `<meta name="csp-nonce" content="${options.nonce}" />`,
     )
     .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`);
-  const lines = listHeadLines(template, options.page, options.build);
-  // Before the first script, so that the browser requests them together.
-  const script = html.search(/<script[\s>]/);
-  const place = script === -1 ? html.indexOf("</head>") : script;
+  const { page, address, build } = options;
+  if (page === null) return html;
+  if (!page.isBuilt) return insertLines(html, "</head>", [comingSoon]);
+  // A view is small and takes the server's time: it is asked for before the first script, the page's
+  // many files after it, since the app runs first.
+  const whole = insertLines(html, "</head>", listFileLines(template, page, build));
+  return insertLines(whole, /<script[\s>]|<\/head>/, listViewLines(page, address));
+}
+
+function insertLines(html: string, before: string | RegExp, lines: readonly string[]): string {
+  const place = html.search(before);
   return lines.length === 0
     ? html
     : `${html.slice(0, place)}${lines.join("\n    ")}\n    ${html.slice(place)}`;
 }
 
-/** The markup inserted before the first script. */
-function listHeadLines(
+function listViewLines(
+  page: Page,
+  { path, search }: { readonly path: string; readonly search: string },
+): readonly string[] {
+  return page
+    .listViews(path, new URLSearchParams(search))
+    .map((view) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${view}" />`);
+}
+
+function listFileLines(
   template: string,
-  page: Page | null,
+  { source }: Page,
   build: BuildManifest,
 ): readonly string[] {
-  if (page === null) return [];
-  if (!page.isBuilt) return [comingSoon];
-  const views = page.preloads.map(
-    (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
-  );
-  const { source } = page;
   const entry = source === null ? undefined : Object.keys(build).find((name) => source.test(name));
-  if (entry === undefined) return views;
+  if (entry === undefined) return [];
   const scripts = new Set<string>();
   const styles = new Set<string>();
   collectFiles(entry, build, scripts, styles);
   const isNew = (file: string): boolean => !template.includes(`/${file}"`);
   return [
-    ...views,
     ...[...scripts]
       .filter(isNew)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),

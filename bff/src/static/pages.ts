@@ -4,8 +4,8 @@ import { builtAdminPages, builtPages } from "../contract/index.ts";
 
 /** What a page requests at once. */
 interface PageParts {
-  /** Views to preload before the first script runs. */
-  readonly preloads: readonly string[];
+  /** Addresses of the views to preload before the first script runs. */
+  readonly listViews: (path: string, query: URLSearchParams) => readonly string[];
   /** Source file of the page's own chunk, preloaded with the entry. */
   readonly source: RegExp | null;
 }
@@ -17,20 +17,32 @@ export interface Page extends PageParts {
   readonly isBuilt: boolean;
 }
 
-const nothingMore: PageParts = { preloads: [], source: null };
+const nothingMore: PageParts = { listViews: () => [], source: null };
+
+/** Who is signed in, which pages for members wait for. */
+const shellView = "/api/views/shell";
+
+const memberPage: PageParts = { ...nothingMore, listViews: () => [shellView] };
 
 const companyPage: PageParts = {
-  preloads: [],
+  listViews: (path, query) => [shellView, ...listCompanyViews(path, query.get("basis"))],
   source: /^src\/features\/company\/CompanyPage\.tsx$/,
 };
 
+/** The view that the page asks for, spelled as it does; none for an address that it reads otherwise. */
+function listCompanyViews(path: string, basis: string | null): readonly string[] {
+  const symbol = path.slice(path.lastIndexOf("/") + 1);
+  if (basis !== null || !/^[A-Za-z0-9-]+$/.test(symbol)) return [];
+  return [`/api/views/company/${symbol.toUpperCase()}`];
+}
+
 /** Pages with preloads beyond the app itself, by their address in the gate's table. */
 const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
-  ["/", { preloads: [], source: /^src\/features\/home\/HomePage\.tsx$/ }],
+  ["/", { ...nothingMore, source: /^src\/features\/home\/HomePage\.tsx$/ }],
   [
     "/stock-analyzer/scanner/createscanner",
     {
-      preloads: ["/api/views/screener"],
+      listViews: () => ["/api/views/screener"],
       source: /^src\/app\/ScreenerRoute\.tsx$/,
     },
   ],
@@ -41,13 +53,13 @@ const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
 /** Returns the page of an address without its query; null if there is none. */
 export function findPage(path: string): Page | null {
   const row = findPageRow(path);
-  return row === null
-    ? null
-    : {
-        row,
-        isBuilt: builtPages.has(row.path) || builtAdminPages.has(row.path),
-        ...(partsOf.get(row.path) ?? nothingMore),
-      };
+  if (row === null) return null;
+  const isForMembers = row.who === "member" || row.who === "subscriber";
+  return {
+    row,
+    isBuilt: builtPages.has(row.path) || builtAdminPages.has(row.path),
+    ...(partsOf.get(row.path) ?? (isForMembers ? memberPage : nothingMore)),
+  };
 }
 
 /** Returns the page for an address with a missing or extra trailing slash. */

@@ -70,7 +70,12 @@ export function serveWeb(
     ctx.type = "html";
     ctx.set("cache-control", "no-cache");
     const nonce = ctx.state.nonce ?? "";
-    const html = renderIndexPage(web.template, { nonce, page, build: web.build });
+    const html = renderIndexPage(web.template, {
+      nonce,
+      page,
+      address: { path: ctx.path, search: ctx.search },
+      build: web.build,
+    });
     ctx.body = preview === null || preview === "missing" ? html : addPreview(html, preview);
   };
 }

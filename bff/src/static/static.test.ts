@@ -86,7 +86,10 @@ test("the screener's page preloads its data", async () => {
     expect(html).toContain(`<link rel="modulepreload" crossorigin href="${file}" />`);
   }
   expect(html.match(/main-Abc12345/g)).toHaveLength(1);
-  expect(html.indexOf("preload")).toBeLessThan(html.indexOf("<script"));
+  const places = ["/api/views/screener", "<script", "screener-Qwe45678"].map((part) =>
+    html.indexOf(part),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(html).toContain(
     '<link rel="stylesheet" crossorigin href="/assets/screener-Qwe45678.css" />',
   );
@@ -100,6 +103,16 @@ test("the landing page preloads the content above the fold only", async () => {
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-Qwe45678.css" />');
   expect(html).not.toContain("lower-Qwe45678");
   expect(html.match(/main-Abc12345/g)).toHaveLength(1);
+});
+
+test.each([
+  ["/company/tcs", "", ["/api/views/shell", "/api/views/company/TCS"]],
+  ["/stock-analyzer/company/M%26M", "", ["/api/views/shell"]],
+  ["/company/TCS", "?basis=standalone", ["/api/views/shell"]],
+  ["/today", "", ["/api/views/shell"]],
+  ["/pricing", "", []],
+])("%s%s preloads who is signed in and the view it will ask for", (path, query, views) => {
+  expect(findPage(path)?.listViews(path, new URLSearchParams(query))).toEqual(views);
 });
 
 test.each(["/", screener, "/company/TCS", "/stock-analyzer/company/TCS"])(

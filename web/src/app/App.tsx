@@ -142,8 +142,7 @@ export function App() {
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
   useEffect(() => {
-    // The screener's own view brings all but the session along, and is awaited with more hurry.
-    void loadShell(location === screenerPath ? "low" : "auto");
+    void loadShell(location);
   }, [location]);
 
   return (

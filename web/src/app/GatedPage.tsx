@@ -35,7 +35,7 @@ export function GatedPage({
         <FailureNotice
           title="Your login could not be verified"
           failure={failure}
-          onRetry={() => void loadShell()}
+          onRetry={() => void loadShell(path)}
         />
       </div>
     );

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { readSymbol } from "../company-parts/company-pages.ts";
 import { fetchEarly } from "../company-parts/early-view.ts";
 import { readCompanyAddress } from "../features/company/company-address.ts";
+import { createEarlyPage } from "./early-page.ts";
 
 /** A page that needs nothing from its surroundings. */
 export interface PageRoute {
@@ -66,20 +67,21 @@ export function preloadMarket(path: string, search: string): void {
   );
 }
 
-const loadCompany = () => import("../features/company/CompanyPage.tsx");
-
-const CompanyPage = lazy(async () => ({ default: (await loadCompany()).CompanyPage }));
+const company = createEarlyPage(
+  () => import("../features/company/CompanyPage.tsx"),
+  (code) => code.CompanyPage,
+);
 
 /** The page of a company, at both of its addresses. */
 export const companyRoutes: readonly PageRoute[] = [
-  { path: "/company/:symbol", title: "Company", Page: CompanyPage },
-  { path: "/stock-analyzer/company/:symbol", title: "Company", Page: CompanyPage },
+  { path: "/company/:symbol", title: "Company", Page: company.Page },
+  { path: "/stock-analyzer/company/:symbol", title: "Company", Page: company.Page },
 ];
 
-/** Fetches a company's page and what it will show, where the address is of one. */
-export function preloadCompany(path: string, search: string): void {
+/** Fetches a company's page and what it will show, where the address is of one. Settles with its code. */
+export async function preloadCompany(path: string, search: string): Promise<void> {
   const [, symbol] = /^(?:\/stock-analyzer)?\/company\/([^/]+)$/.exec(path) ?? [];
   if (symbol === undefined) return;
   fetchEarly(readSymbol(symbol), readCompanyAddress(search).basis);
-  loadCompany().catch(() => undefined);
+  await company.preload();
 }

@@ -53,7 +53,7 @@ test("a page for members waits until it is known who looks at it", () => {
 
 test("where nobody can say who looks at it, the page says so and asks once more", async () => {
   fetched.mockImplementation(async () => hung());
-  await loadShell();
+  await loadShell("/company/ABC");
   show();
   const notice = screen.getByRole("alert");
   expect(notice.textContent).toContain("The request timed out. Try again.");

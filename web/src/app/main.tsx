@@ -16,6 +16,7 @@ import { startOffline } from "../offline/register.ts";
 import { session, startSession } from "../lib/session/session.ts";
 import { watchUsage } from "../lib/usage.ts";
 import { offerBrokerLogin } from "../shell/broker-session.ts";
+import { loadShell } from "../shell/shell-state.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
@@ -43,6 +44,8 @@ function startApp(place: HTMLElement): void {
   watchInactivity();
   watchUsage();
   startOffline();
+  // Pages for members wait for the session.
+  void loadShell(window.location.pathname);
   const codeOfPage = preloadRoute(window.location.pathname);
 
   const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });

@@ -1,4 +1,4 @@
-import { createElement, lazy, useState } from "react";
+import { createElement, lazy } from "react";
 import type { ComponentProps } from "react";
 import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
@@ -7,6 +7,7 @@ import { popularScreensPath, screenerPath } from "../shell/available-pages.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
 import { boxEditorRoutes, boxRoutes, stockBoxRoutes } from "./box-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
+import { createEarlyPage } from "./early-page.ts";
 import { holdingsRoutes, tradingRoutes } from "./trading-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
@@ -30,27 +31,21 @@ const whereExplained: readonly MarketTileName[] = [
 const tilesOnStart = createElement(MarketGlance, { names: onStart });
 const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
 
-const loadHome = () => import("../features/home/HomePage.tsx");
-const loadScreener = () => import("./ScreenerRoute.tsx");
+const home = createEarlyPage(
+  () => import("../features/home/HomePage.tsx"),
+  (code) => code.HomePage,
+);
+const screener = createEarlyPage(
+  () => import("./ScreenerRoute.tsx"),
+  (code) => code.ScreenerRoute,
+);
 
-type Home = Awaited<ReturnType<typeof loadHome>>["HomePage"];
-type Screener = Awaited<ReturnType<typeof loadScreener>>["ScreenerRoute"];
-const LazyHome = lazy(async () => ({ default: (await loadHome()).HomePage }));
-const LazyScreener = lazy(async () => ({ default: (await loadScreener()).ScreenerRoute }));
-let arrivedHome: Home | null = null;
-let arrivedScreener: Screener | null = null;
-
-/** The start; drawn at once where its code came along with the app, which lazy parts never are. */
-export function HomePage(props: Omit<ComponentProps<Home>, "marketTiles">) {
-  const [Page] = useState<Home | typeof LazyHome>(() => arrivedHome ?? LazyHome);
-  return createElement(Page, { ...props, marketTiles: tilesOnStart });
+/** The start, with the market's tiles. */
+export function HomePage(props: Omit<ComponentProps<typeof home.Page>, "marketTiles">) {
+  return createElement(home.Page, { ...props, marketTiles: tilesOnStart });
 }
 
-/** The screener; drawn at once for the same reason. */
-export function ScreenerPage(props: ComponentProps<Screener>) {
-  const [Page] = useState<Screener | typeof LazyScreener>(() => arrivedScreener ?? LazyScreener);
-  return createElement(Page, props);
-}
+export const ScreenerPage = screener.Page;
 
 /** The engine's client, loaded with the pages that ask it. */
 async function loadEngine(): Promise<typeof startEngine> {
@@ -177,22 +172,10 @@ export function ComingSoonPage() {
  * code is there that came along with the app.
  */
 export async function preloadRoute(path: string): Promise<void> {
-  // If the code fails to load, rendering the page reports it.
-  if (path === "/") {
-    arrivedHome = await loadHome().then(
-      (home) => home.HomePage,
-      () => null,
-    );
-  }
-  preloadCompany(path, window.location.search);
+  if (path === "/") await home.preload();
+  await preloadCompany(path, window.location.search);
   preloadMarket(path, window.location.search);
   if (path !== screenerPath) return;
   fetchScreenerView().catch(() => undefined);
-  arrivedScreener = await loadScreener().then(
-    (screener) => {
-      screener.startEarly();
-      return screener.ScreenerRoute;
-    },
-    () => null,
-  );
+  (await screener.preload())?.startEarly();
 }

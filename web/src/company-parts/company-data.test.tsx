@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an early answer is taken once, and one that failed before the page stood is asked for again", async () => {
+test("a page shows its early answer, at once if it is there, and asks again if it failed", async () => {
   const error = { code: "core.timeout", message: "Too long.", details: [], requestId: "r" };
   const fetched = vi.fn<() => Promise<Response>>();
   vi.stubGlobal("fetch", fetched);
@@ -26,4 +26,12 @@ test("an early answer is taken once, and one that failed before the page stood i
   const second = renderHook(() => useCompanyView("LATER"), { wrapper: ServerState });
   await waitFor(() => expect(second.result.current.view).not.toBeNull());
   expect(fetched).toHaveBeenCalledTimes(3);
+
+  fetchEarly("THERE", null);
+  await new Promise(setImmediate);
+  const third = renderHook(() => useCompanyView("THERE"), { wrapper: ServerState });
+  expect(third.result.current.view).not.toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(4);
+  third.result.current.retry();
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(5));
 });

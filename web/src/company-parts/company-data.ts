@@ -4,9 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
-import { fetchCompanySection } from "./company-api.ts";
+import { fetchCompanySection, fetchCompanyView } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
-import { takeOrFetch, viewKey } from "./early-view.ts";
+import { earlyView, viewKey } from "./early-view.ts";
 import { rememberCompany } from "./recent-companies.ts";
 
 /** What the parts of a company's page share. */
@@ -53,8 +53,9 @@ async function refreshSection(
 export function useCompanyView(symbol: string, basis: WantedBasis = null): CompanyData {
   const client = useQueryClient();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: viewKey(symbol, basis),
-    queryFn: ({ signal }) => takeOrFetch(symbol, basis, signal),
+    ...earlyView.options(viewKey(symbol, basis), (signal) =>
+      fetchCompanyView(symbol, basis, signal),
+    ),
     placeholderData: (before: CompanyView | undefined, query) =>
       query?.queryKey[1] === symbol ? before : undefined,
   });

@@ -2,6 +2,7 @@ import type { ShellView, SiteView, TenantBrand } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { callBff, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
+import { screenerPath } from "./available-pages.ts";
 import { session, showSession } from "../lib/session/session.ts";
 
 const tokens = ["accent", "strong", "ink", "wash"] as const;
@@ -48,15 +49,14 @@ export function showShell(view: ShellView): void {
 
 let isLoading = false;
 
-/**
- * Fetches the shell's view, with who is signed in. A page that has more urgent things to fetch asks
- * for `low` priority.
- */
-export async function loadShell(priority: RequestPriority = "auto"): Promise<void> {
+/** Fetches the shell's view, with who is signed in, for the page at this path. */
+export async function loadShell(path: string): Promise<void> {
   if (isLoading || (shell.view !== null && shell.site !== null && session.isKnown)) return;
   isLoading = true;
   shell.failure = null;
   try {
+    // The screener's own view brings all but the session along, and is awaited with more hurry.
+    const priority = path === screenerPath ? "low" : "auto";
     const answer = await callBff("GET /api/views/shell", {}, { priority });
     showShell(answer);
     shell.site = answer.site;

@@ -6,6 +6,7 @@ import type {
   TileView,
 } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createEarlyAnswer } from "../../lib/early-answer.ts";
 import { toFailure, callBff } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 
@@ -46,19 +47,12 @@ export interface MarketData {
   readonly storeAs: (day: string | null) => void;
 }
 
-let early: { readonly day: string | null; readonly answer: Promise<MarketView> } | null = null;
+const marketKey = (day: string | null): readonly unknown[] => ["market-view", day];
+const earlyMarket = createEarlyAnswer<MarketView>();
 
 /** Begins to fetch the dashboard before the page that shows it is there to ask. */
 export function fetchMarketEarly(day: string | null): void {
-  const answer = fetchMarketView(day);
-  answer.catch(() => undefined);
-  early = { day, answer };
-}
-
-function takeOrFetch(day: string | null, signal: AbortSignal): Promise<MarketView> {
-  const begun = early;
-  early = null;
-  return begun !== null && begun.day === day ? begun.answer : fetchMarketView(day, signal);
+  earlyMarket.ask(marketKey(day), fetchMarketView(day));
 }
 
 /** After so long what failed is asked for again by itself, while the page is in view. */
@@ -88,10 +82,9 @@ const askTileAgain = askAgainWhere<MarketTileView>(({ tile }) => tile.state === 
 /** All tiles in one request, and single ones again where they failed. must be inside a `ServerState`. */
 export function useMarketView(day: string | null): MarketData {
   const client = useQueryClient();
-  const key = ["market-view", day];
+  const key = marketKey(day);
   const { data, error, refetch, isPlaceholderData } = useQuery<MarketView>({
-    queryKey: key,
-    queryFn: ({ signal }) => takeOrFetch(day, signal),
+    ...earlyMarket.options(key, (signal) => fetchMarketView(day, signal)),
     placeholderData: (before) => before,
     ...askMarketAgain,
   });
