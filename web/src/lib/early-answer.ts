@@ -25,6 +25,15 @@ interface Asked<T> {
   arrivedAt: number | undefined;
 }
 
+async function receive<T>(asked: Asked<T>, answer: Promise<T>): Promise<void> {
+  try {
+    asked.data = await answer;
+    asked.arrivedAt = Date.now();
+  } catch {
+    asked.answer = null;
+  }
+}
+
 /** Keeps the last early answer of one kind. */
 export function createEarlyAnswer<T>(): EarlyAnswer<T> {
   let last: Asked<T> | null = null;
@@ -37,15 +46,7 @@ export function createEarlyAnswer<T>(): EarlyAnswer<T> {
         arrivedAt: undefined,
       };
       last = asked;
-      answer.then(
-        (data) => {
-          asked.data = data;
-          asked.arrivedAt = Date.now();
-        },
-        () => {
-          asked.answer = null;
-        },
-      );
+      void receive(asked, answer);
     },
     options(key, fetchAnswer) {
       const asked = last?.key === JSON.stringify(key) ? last : null;
