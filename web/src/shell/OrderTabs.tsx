@@ -1,5 +1,4 @@
-import { Link } from "wouter";
-import "../ui/tabbed-panel.css";
+import { PageTabs } from "../ui/PageTabs.tsx";
 
 const tabs = [
   { id: "orders", label: "Orders", path: "/orders" },
@@ -9,17 +8,9 @@ const tabs = [
 /** The ways between orders at brokers and payments to us. */
 export function OrderTabs({ current }: { readonly current: (typeof tabs)[number]["id"] }) {
   return (
-    <nav aria-label="Orders and payments" className="tab-list">
-      {tabs.map(({ id, label, path }) => (
-        <Link
-          key={id}
-          href={path}
-          className="tab"
-          aria-current={id === current ? "page" : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label="Orders and payments"
+      tabs={tabs.map((tab) => ({ ...tab, current: tab.id === current ? "page" : undefined }))}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
-import "../../ui/tabbed-panel.css";
+import { PageTabs } from "../../ui/PageTabs.tsx";
 import "../../ui/inputs.css";
 import {
   executionsPath,
@@ -36,18 +35,13 @@ export function HoldingsFrame({
       <div className="page ledger-page">
         {title !== undefined && <h1>{title}</h1>}
         {current !== null && (
-          <nav aria-label="Holdings" className="tab-list">
-            {tabs.map(({ path, label }) => (
-              <Link
-                key={path}
-                href={path}
-                className="tab"
-                aria-current={path === current ? "page" : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <PageTabs
+            label="Holdings"
+            tabs={tabs.map((tab) => ({
+              ...tab,
+              current: tab.path === current ? "page" : undefined,
+            }))}
+          />
         )}
         {children}
       </div>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
+import { PageTabs } from "../../ui/PageTabs.tsx";
 import "./stock-boxes.css";
 
 export const libraryPath = "/emoji-stocks";
@@ -36,32 +36,21 @@ export function BoxesHead({
   readonly action?: ReactNode;
 }) {
   const [location] = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = nav;
-    const link = current?.querySelector<HTMLElement>("[aria-current]");
-    if (current === null || link == null) return;
-    current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
-  }, []);
   return (
     <>
-      <nav ref={nav} className="boxes-nav" aria-label="Stock boxes">
-        {pages.map(({ path, label, also, holds }) => (
-          <Link
-            key={path}
-            href={path}
-            aria-current={
-              location === path || location === also
-                ? "page"
-                : holds !== undefined && location.startsWith(holds)
-                  ? "true"
-                  : undefined
-            }
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Stock boxes"
+        tabs={pages.map(({ path, label, also, holds }) => ({
+          path,
+          label,
+          current:
+            location === path || location === also
+              ? "page"
+              : holds !== undefined && location.startsWith(holds)
+                ? "true"
+                : undefined,
+        }))}
+      />
       <header className="boxes-head">
         <div>
           <h1>{title}</h1>
