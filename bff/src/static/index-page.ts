@@ -32,8 +32,8 @@ export function renderIndexPage(
   const { page, address, build } = options;
   if (page === null) return html;
   if (!page.isBuilt) return insertLines(html, "</head>", [comingSoon]);
-  // A view is small and takes the server's time: it is asked for before the first script, the page's
-  // many files after it, since the app runs first.
+  // Views before the first script, since the server takes time to answer; the page's many files after
+  // it, since the app runs first.
   const whole = insertLines(html, "</head>", listFileLines(template, page, build));
   return insertLines(whole, /<script[\s>]|<\/head>/, listViewLines(page, address));
 }
