@@ -184,6 +184,7 @@ test.each([
 test.each([
   ["an unknown PAN", { pan: "ZZZPZ9999Z" }, "PAN not found in Income Tax Department records."],
   ["another birthday", { dob: "1988-11-03" }, "The date of birth does not match the PAN."],
+  ["a member who is 18 today", { dob: "2008-11-21" }, "The date of birth does not match the PAN."],
   ["another's PAN", { pan: "MUNPM1001A", dob: "1990-05-15" }, "The name does not match the PAN."],
   [
     "a PAN that is not in force",
