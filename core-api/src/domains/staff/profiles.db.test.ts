@@ -170,7 +170,7 @@ test("staff change their name but not their own profiles, master flag or state",
 test("only masters make masters or change them, and a stronger person's address stays", async () => {
   const clerk = await (await hire([await createProfile("staff.change")])).signIn();
   const master = await hire([], true);
-  const strong = await hire([await createProfile("client.reveal")]);
+  const strong = await hire([await createProfile("staff.change", "client.reveal")]);
   const email = "mine@example.in";
   expect(
     await settle(
