@@ -30,6 +30,7 @@ test.each([
   ["Asha Menon", "Rohan Kulkarni"],
   ["Asha Menon", "Asha Iyer"],
   ["Asha Menon", "Anil Menon"],
+  ["Radha Menon", "Asha Radha Menon"],
   ["A M", "Asha Menon"],
   ["Asha M", "A Menon"],
   ["Asha", "Asha Menon"],

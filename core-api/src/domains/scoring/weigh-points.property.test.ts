@@ -120,6 +120,13 @@ test("half of a category's weight and three categories must be known", () => {
     absence: null,
     known: 56,
   });
+  // 18 + 14 + 10 + 8 = 50
+  const half = ["sales-growth-3y", "sales-growth", "quarterly-sales-growth"];
+  expect(only(...half, "quarterly-profit-growth").categories.growth).toEqual({
+    score: 80,
+    absence: null,
+    known: 50,
+  });
   expect(only().fundamental).toMatchObject({ score: null, absence: "not-available" });
   const known = (...categories: readonly string[]) =>
     weighPoints(profile, (place) =>
