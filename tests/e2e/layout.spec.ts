@@ -182,6 +182,8 @@ async function settle(page: Page, listPending: () => readonly string[]): Promise
       return hasHeading ? busy : [...busy, `no heading in "${document.body.innerText}"`];
     });
     const busy = [...loading, ...listPending()];
+    const failed = await page.locator(".notice-id").allTextContents();
+    if (failed.length > 0) throw new Error(`${page.url()} failed: ${failed.join(", ")}`);
     if (Date.now() > end) throw new Error(`${page.url()} is still busy: ${busy.join(", ")}`);
     quiet = busy.length > 0 ? 0 : quiet + 1;
   }

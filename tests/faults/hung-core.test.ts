@@ -81,7 +81,6 @@ describe.skipIf(globalThis.process.platform === "win32")("while core-api hangs",
       const paths = [
         "/api/views/company/ASHA",
         "/api/views/company/ASHA/sections/news",
-        "/api/views/shell",
         "/api/session",
       ];
       const answers = await Promise.all(paths.map((path) => browser.get(path)));

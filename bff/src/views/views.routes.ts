@@ -31,7 +31,8 @@ export function addViewRoutes(
     "GET /api/views/shell": async ({ ctx }) => {
       const [manifest, session] = await Promise.all([
         deps.datasets.latest(),
-        deps.viewers.view(ctx),
+        // The page is there already: a slow answer is better than none.
+        deps.viewers.view(ctx, "patiently"),
       ]);
       return {
         ...presentShell(tenantOf(ctx), manifest),

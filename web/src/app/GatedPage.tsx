@@ -33,6 +33,7 @@ export function GatedPage({
     return (
       <div className="page page-unreachable">
         <FailureNotice
+          isPage
           title="Your login could not be verified"
           failure={failure}
           onRetry={() => void loadShell(path)}

@@ -56,6 +56,9 @@ test("where nobody can say who looks at it, the page says so and asks once more"
   await loadShell("/company/ABC");
   show();
   const notice = screen.getByRole("alert");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "Your login could not be verified",
+  );
   expect(notice.textContent).toContain("The request timed out. Try again.");
   expect(notice.textContent).toContain("r-1");
   const { promise, resolve } = Promise.withResolvers<Response>();
