@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { centreInRow } from "./centre-in-row.ts";
 import "./tabbed-panel.css";
 
 /** One of the pages that belong together. */
@@ -19,11 +20,7 @@ export function PageTabs({
   readonly tabs: readonly PageTab[];
 }) {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current === null || link == null) return;
-    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
-  }, []);
+  useEffect(() => centreInRow(row.current, "[aria-current]"), []);
   return (
     <nav ref={row} aria-label={label} className="tab-list">
       {tabs.map(({ path, label: text, current }) => (

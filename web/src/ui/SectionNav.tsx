@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { centreInRow } from "./centre-in-row.ts";
 import "./section-nav.css";
 
 export interface PageSection {
@@ -11,13 +12,7 @@ export interface PageSection {
 export function SectionNav({ sections }: { readonly sections: readonly PageSection[] }) {
   const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const row = list.current;
-    const link = row?.querySelector<HTMLElement>(`[href="#${current}"]`);
-    if (link === null || link === undefined || row === null) return;
-    // Only the row itself is moved; the page stays where its reader is.
-    row.scrollLeft = link.offsetLeft - row.clientWidth / 2 + link.clientWidth / 2;
-  }, [current]);
+  useEffect(() => centreInRow(list.current, `[href="#${current}"]`), [current]);
   return (
     <nav className="page-nav" aria-label="Page sections">
       <ul ref={list}>

@@ -9,11 +9,11 @@ import { useBatches, useFreeze, useTradingState } from "./trading-api.ts";
 
 /** What asks for the member, and the freeze switch with what it does. */
 export function FreezePart() {
-  const { data: state } = useTradingState();
+  const { data: state, isPending } = useTradingState();
   const freeze = useFreeze();
   const [isAsking, setIsAsking] = useState(false);
   // The page works without it; the switch appears once its state is known.
-  if (state === undefined) return <div className="freeze" aria-busy="true" />;
+  if (state === undefined) return <div className="freeze" aria-busy={isPending} />;
   const since = state.frozen_since;
   return (
     <>
