@@ -260,9 +260,11 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   const second = await world.draft("mailed", { channels: ["mail"] });
   await send(second, 3);
   const optOut = (given: string) => world.call("", `POST /mail/opt-out/${given}`);
-  const wrong = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-  expect((await optOut(`0${token.slice(1)}`)).status).toBe(404);
-  expect((await optOut(wrong.replace(/^./, "f"))).status).toBe(404);
+  // The last character has bits that are not read.
+  for (const at of [0, token.length - 2]) {
+    const wrong = `${token.slice(0, at)}${token[at] === "1" ? "2" : "1"}${token.slice(at + 1)}`;
+    expect((await optOut(wrong)).status).toBe(404);
+  }
   expect((await optOut(token)).status).toBe(200);
   world.mailbox.mails.length = 0;
   await world.deliver();
