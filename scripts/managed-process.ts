@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { ScriptError } from "./repository.ts";
+import { COMPILED, ScriptError } from "./repository.ts";
 import { openRotatingLog } from "./rotating-log.ts";
 
 export interface ProcessOptions {
@@ -41,7 +41,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   const output = options.logFile === undefined ? "inherit" : "pipe";
   const child = fork(options.entry, options.args ?? [], {
     execArgv: [],
-    env: { ...process.env, ...options.env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: ["ignore", output, output, "ipc"],
     // Ctrl-C reaches the whole process group; this process decides the shutdown order.
     detached: process.platform !== "win32",

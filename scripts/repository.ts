@@ -21,6 +21,9 @@ export function inRepository(...parts: readonly string[]): string {
   return resolve(ROOT, ...parts);
 }
 
+/** Where Node keeps compiled code of programs that are started again and again. */
+export const COMPILED = inRepository("node_modules/.cache/compiled");
+
 /** An error that scripts print in one line, without a stack, with exit code 1. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";

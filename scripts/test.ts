@@ -6,7 +6,7 @@ import { findPostgres } from "@munshi/db/testing/real-postgres";
 import { canInstallPackages, installPackages } from "./debian-packages.ts";
 import { embeddedSuite } from "./embedded-suite.ts";
 import { ensureChromium } from "./chromium.ts";
-import { inRepository, ScriptError } from "./repository.ts";
+import { COMPILED, inRepository, ScriptError } from "./repository.ts";
 import { hasRealFiles, realFiles } from "../tests/real-market/real-files.ts";
 import { runNode } from "./run-tool.ts";
 import {
@@ -109,8 +109,7 @@ const listKeys = (suites: readonly Suite[]): string => suites.map(({ key }) => k
 const USAGE = `Usage: npm test -- [--only ${listKeys(SUITES)}]
        npm run test:long -- [--only ${listKeys(LONG_SUITES)}]`;
 
-/** Programs that the suites start again and again keep their compiled code here. */
-const compiled = { NODE_COMPILE_CACHE: inRepository("node_modules/.cache/compiled") };
+const compiled = { NODE_COMPILE_CACHE: COMPILED };
 
 const bare = (counts: Counts, output = ""): Outcome => ({ counts, failures: [], output });
 

@@ -21,7 +21,7 @@ export function addApiDocs(
   router: BffRouter,
   deps: RouteDeps & { readonly transport: Pick<CoreTransport, "json" | "call"> },
 ): void {
-  const own = describeOwnRoutes();
+  let own: Record<string, object> | undefined;
   const readDocument = async (ctx: HttpContext): Promise<unknown> => {
     const [, accessToken] = /^Bearer (\S+)$/.exec(ctx.get("authorization")) ?? [];
     ctx.set("cache-control", accessToken === undefined ? mustRevalidate : "private, no-store");
@@ -32,6 +32,7 @@ export function addApiDocs(
       }),
     );
     if (!read.success) throw unreadable(read.error);
+    own ??= describeOwnRoutes();
     return { ...read.data, paths: { ...read.data.paths, ...own } };
   };
   addRoutes(router, docsRoutes, deps, {

@@ -62,7 +62,7 @@ function describeFailures({ failures }: DescribedRoute): Json {
           .map(([code, when]) => `\`${code}\`: ${when}`)
           .join("\n"),
         "x-codes": codes,
-        content: jsonContent(errorBody, "output"),
+        content: errorContent,
       },
     ]),
   );
@@ -80,6 +80,8 @@ const errorBody = z.looseObject({
     requestId: z.string(),
   }),
 });
+
+const errorContent = jsonContent(errorBody, "output");
 
 function describeParameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];

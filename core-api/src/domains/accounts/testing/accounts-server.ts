@@ -108,8 +108,8 @@ export async function startAccountsServer(
     log,
     passwordCost: lowPasswordCost,
   });
-  const server = await startTestServer(createHttpApp(core).callback());
   const routes = listRoutes(core);
+  const server = await startTestServer(createHttpApp(core, routes).callback());
 
   const call = async <Body>(path: string, options: CallOptions = {}): Promise<Told<Body>> => {
     const { body, bearer, headers } = options;
