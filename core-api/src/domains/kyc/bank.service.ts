@@ -34,6 +34,9 @@ export interface BankService {
 /** After this time a member may submit another account. */
 const patienceMs = 60_000;
 
+/** A call that asks takes at most eight seconds: until then its question may still arrive. */
+const arrivalMs = 10_000;
+
 export function createBankService(deps: KycDeps): BankService {
   const { db, clock, fields } = deps;
 
@@ -118,6 +121,8 @@ export function createBankService(deps: KycDeps): BankService {
     signal: AbortSignal | undefined,
   ): Promise<BankVerdict | null> => {
     const verdict = await requireProvider(deps).readBank(check.id, signal);
+    const age = clock.now().getTime() - check.created_at.getTime();
+    if (verdict === null && age < arrivalMs) return { outcome: "pending" };
     if (verdict === null) {
       const isFirst = await settleCheck(db, check.id, { status: "failed", at: clock.now() });
       if (isFirst) await deps.giveTryBack("kycBank", member.userId, check.created_at);

@@ -376,15 +376,21 @@ test("a try that the provider did not answer is given back", async () => {
   expect((await person.verifyBank()).status).toBe(503);
   expect(await tries()).toEqual(["kycBank"]);
   await server.order("ok");
+  server.clock.advance(10_000);
   expect((await person.reread()).status).toBe(200);
   expect(await tries()).toEqual(["kycRead"]);
 });
 
-test("a question that never arrived is asked again", async () => {
+test("a question that never arrived is asked again, once it can no longer arrive", async () => {
   await submitted();
   await server.order("down");
   await person.verifyBank();
   await server.order("ok");
+  const before = await server.asked();
+  // As a second click sees it while the first one's question is on its way.
+  expect(told(await person.verifyBank())).toMatchObject([200, "PENDING", "SUBMITTED"]);
+  expect(await server.asked()).toEqual(before);
+  server.clock.advance(10_000);
   expect(told(await person.verifyBank())).toEqual([200, "VERIFIED", "BANK_VERIFIED"]);
   expect((await bankChecks()).map(({ status }) => status)).toEqual(["failed", "passed"]);
 });
