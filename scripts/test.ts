@@ -46,14 +46,10 @@ interface Suite {
 
 /**
  * In the order in which they run, one after the other: each has deadlines and uses all cores, so that
- * two at once would take as long and fail by turns. Those without deadlines run alongside.
+ * two at once would take as long and fail by turns. Those without deadlines run alongside: first come
+ * suites that leave them time.
  */
 const SUITES: readonly Suite[] = [
-  {
-    key: "e2e",
-    title: "end-to-end",
-    run: async (run) => runEndToEnd("tests/playwright.config.ts", run),
-  },
   {
     key: "staff",
     title: "end-to-end, back office",
@@ -80,6 +76,11 @@ const SUITES: readonly Suite[] = [
         { MUNSHI_TEST_DB: "pglite" },
         (await hasPostgres()) ? embeddedSuite : [],
       ),
+  },
+  {
+    key: "e2e",
+    title: "end-to-end",
+    run: async (run) => runEndToEnd("tests/playwright.config.ts", run),
   },
   { key: "check", title: "check", isAlongside: true, run: runCheck },
 ];
