@@ -5,7 +5,7 @@ import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { inRepository } from "./repository.ts";
 import { listSharesAtBrokers } from "./list-shares.ts";
-import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
+import { bringUpProviders, printMailAddress } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 import { startServer } from "./start-server.ts";
@@ -77,7 +77,7 @@ await runScript(async (lifetime) => {
   await vite.listen();
   lifetime.keep(async () => vite.close());
   const address = `http://localhost:${options.port}`;
-  tellSandbox(providers, address);
+  printMailAddress(providers, address);
   const adminHost = process.env["ADMIN_HOST"] || "admin.localhost";
   console.log(`Back office: http://${adminHost}:${options.port}`);
   console.log(`Munshi is ready at ${address}. Ctrl-C stops it.`);

@@ -29,9 +29,9 @@ await runScript(async (lifetime) => {
     );
   }
   protectDataFolder(config.dataFolder);
-  const core = await waitForTurn(async () => composeCoreApi(config), tellOfWait);
+  const core = await waitForTurn(async () => composeCoreApi(config), reportWait);
   lifetime.keep(async () => core.close());
-  const status = await waitForTurn(async () => core.market.status(), tellOfWait);
+  const status = await waitForTurn(async () => core.market.status(), reportWait);
   const work = nameWork(status, wanted);
   if (work === null) return;
   const bar = createProgressBar(`${work} the demonstration market`);
@@ -46,7 +46,7 @@ await runScript(async (lifetime) => {
   }
 });
 
-function tellOfWait(): void {
+function reportWait(): void {
   console.error(
     "Waiting for the database, which another program may be using. Ctrl-C ends the wait.",
   );

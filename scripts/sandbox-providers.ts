@@ -56,7 +56,7 @@ export function usesSandbox(environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** Prints where sandbox mail is read; `address` is the product's. */
-export function tellSandbox({ bff }: ProviderVariables, address: string): void {
+export function printMailAddress({ bff }: ProviderVariables, address: string): void {
   if (bff["SANDBOX_URL"] === undefined) return;
   console.log(`External services are simulated. Read sent mail at ${address}/__sandbox/mail`);
 }

@@ -3,7 +3,7 @@ import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
 import { listSharesAtBrokers } from "./list-shares.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
-import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
+import { bringUpProviders, printMailAddress } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
 import { inRepository, ScriptError } from "./repository.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
@@ -47,7 +47,7 @@ await runScript(async (lifetime) => {
     describeBff(surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST, providers }),
   );
   const seconds = process.uptime().toFixed(1);
-  tellSandbox(providers, address);
+  printMailAddress(providers, address);
   if (!surroundings.isProduction) {
     const adminHost = process.env["ADMIN_HOST"] || "admin.localhost";
     console.log(`Back office: http://${adminHost}:${options.port}`);

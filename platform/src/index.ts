@@ -19,7 +19,7 @@ export type { KoaApp } from "./http/server-app.ts";
 export { startServer } from "./http/server.ts";
 export type { RunningServer } from "./http/server.ts";
 export { createLog, silentLog } from "./log/log.ts";
-export type { Log, LogOptions, ToldError } from "./log/log.ts";
+export type { Log, LogOptions, LoggedError } from "./log/log.ts";
 export { acceptRequestId, currentRequestId } from "./log/request-context.ts";
 export { describeStartFailure, endProcessGracefully, reportReady } from "./process/lifecycle.ts";
 export { addKey, keyFilePath, openKeys } from "./sealing/open-keys.ts";

@@ -61,7 +61,7 @@ export async function benchStreams(options: StreamsBenchOptions): Promise<void> 
 
     row(
       "one person notified, until their page receives the count",
-      await tellOne(db, crowd, pages),
+      await notifyOne(db, crowd, pages),
     );
     const fresh = async (): Promise<number> => (await client.get("/api/session")).milliseconds;
     await measurePublication(db, { crowd: crowd.length, pages, fresh });
@@ -118,7 +118,7 @@ async function listMoved(
   return moved.slice(0, watched);
 }
 
-async function tellOne(
+async function notifyOne(
   db: Database,
   userIds: readonly string[],
   pages: readonly OpenPage[],

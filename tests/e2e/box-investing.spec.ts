@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
-import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
+import { comeBackAs, confirmHolder, logInAt, controlBroker } from "./page-models/broker-login.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
 const name = "Ten to Hold";
@@ -71,7 +71,7 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
   await expectFitsPhone(page, "a SIP");
 
   // A new version without one of the stocks, once the first ones are delivered.
-  await tellBroker(page, "zerodha", {}, "deliver-shares");
+  await controlBroker(page, "zerodha", {}, "deliver-shares");
   await page.getByRole("link", { name: "Open stock box" }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page
@@ -89,12 +89,12 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
   await expectFitsPhone(page, "a rebalance");
 
   // The broker rejects some of the orders: the rest is repaired.
-  await tellBroker(page, "zerodha", { reject_every: "2" });
+  await controlBroker(page, "zerodha", { reject_every: "2" });
   await execute(page);
   await expect(banner(page)).toHaveText("Some orders were not filled");
   await expectAccessibleInBothSchemes(page, "a rebalance that failed in part");
   await expectFitsPhone(page, "a rebalance that failed in part");
-  await tellBroker(page, "zerodha", { reject_every: "0" });
+  await controlBroker(page, "zerodha", { reject_every: "0" });
   await page.getByRole("link", { name: "View investment" }).click();
   await expect(page.getByText("Your shares do not match the box")).toBeVisible();
   await page.getByRole("link", { name: "Repair remaining" }).click();
@@ -106,7 +106,7 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
   // The broker ends the login between the bill and the orders: they go on after the next one.
   await page.getByRole("link", { name: "Continue to confirmation" }).click();
   await expect(page.getByRole("button", { name: /^Place / })).toBeEnabled();
-  await tellBroker(page, "zerodha", {}, "end-sessions");
+  await controlBroker(page, "zerodha", {}, "end-sessions");
   await confirm(page);
   await expect(banner(page)).toHaveText(/^Paused: log in to your broker again/);
   await expectFitsPhone(page, "a paused repair");
@@ -119,7 +119,7 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
   await expect(page.getByText("Your shares do not match the box")).toBeHidden();
 
   // Half is sold, then everything.
-  await tellBroker(page, "zerodha", {}, "deliver-shares");
+  await controlBroker(page, "zerodha", {}, "deliver-shares");
   await page.getByRole("link", { name: "Exit" }).click();
   await page.getByRole("radio", { name: "50 %" }).check();
   await page.getByRole("button", { name: "Review sale" }).click();

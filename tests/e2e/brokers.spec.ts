@@ -12,7 +12,7 @@ import {
   logInAt,
   openAccount,
   openBroker,
-  tellBroker,
+  controlBroker,
 } from "./page-models/broker-login.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 
@@ -135,7 +135,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await expectAccessibleInBothSchemes(page);
 
   // Error code 5000: the broker has ended the login, as brokers do every day.
-  await tellBroker(page, "gwc", {}, "end-sessions");
+  await controlBroker(page, "gwc", {}, "end-sessions");
   // Any call: here one that answers as those do which need the broker.
   await page.route("**/api/core/user/redeem_code", async (route) => {
     await route.fulfill({ response: await page.request.get("/api/core/user/broker_funds") });

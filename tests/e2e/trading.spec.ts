@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
-import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
+import { comeBackAs, confirmHolder, logInAt, controlBroker } from "./page-models/broker-login.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
 /** A share that the sandbox's brokers deal in. */
@@ -55,14 +55,14 @@ test("a member connects a broker, buys, retries what failed, and goes on after a
   await expectFitsPhone(page, "a filled order");
 
   // Half is filled, the rest is cancelled and ordered again.
-  await tellBroker(page, "upstox", { fills: "partial" });
+  await controlBroker(page, "upstox", { fills: "partial" });
   await review(page, 8);
   await execute(page);
   await expect(page.getByRole("row", { name: /4 of 8/ })).toBeVisible();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel orders" }).click();
   await expect(banner(page)).toHaveText("Some orders were not filled");
-  await tellBroker(page, "upstox", { fills: "full" });
+  await controlBroker(page, "upstox", { fills: "full" });
   await page.getByRole("button", { name: "Retry failed order" }).click();
   await page.getByRole("button", { name: "Place 1 order" }).click();
   await expect(page.getByRole("row", { name: /4 of 4/ })).toBeVisible();
@@ -70,7 +70,7 @@ test("a member connects a broker, buys, retries what failed, and goes on after a
 
   // The broker ends the login between the bill and the order.
   await review(page, 3);
-  await tellBroker(page, "upstox", {}, "end-sessions");
+  await controlBroker(page, "upstox", {}, "end-sessions");
   await execute(page);
   await expect(banner(page)).toHaveText(/^Paused: log in to your broker again/);
   await expectAccessibleInBothSchemes(page, "a paused order");

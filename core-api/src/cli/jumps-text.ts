@@ -4,7 +4,7 @@ import type { AnsweredJump, MarketJumps, StoredJump } from "../domains/market/in
 import { alignRows, countNoun, formatDay } from "./wording.ts";
 
 /** Moves that empty nothing, newest first; further ones are only counted. */
-const toldMoves = 20;
+const listedMoves = 20;
 
 /** A readable list of all price jumps and recorded answers. */
 export function describeJumps({ jumps, answers }: MarketJumps): readonly string[] {
@@ -32,7 +32,7 @@ export function describeOpenJumps(jumps: readonly StoredJump[]): readonly string
   return sections.flatMap(([title, state]) => {
     const ofState = jumps.filter((jump) => jump.state === state);
     if (ofState.length === 0) return [];
-    const told = state === "within-band" ? ofState.slice(0, toldMoves) : ofState;
+    const told = state === "within-band" ? ofState.slice(0, listedMoves) : ofState;
     const more = ofState.length - told.length;
     return [
       title,

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Counts, FileReport, ImportReport } from "../contract/index.ts";
 import { countNoun, formatNumber, listCounts } from "./wording.ts";
 
-const toldProblems = 10;
+const listedProblems = 10;
 
 /**
  * The files that were refused, a line each: why, and what to do. Those that `given` names, and no
@@ -47,12 +47,12 @@ function describeFile(file: FileReport): string[] {
   const lines = [
     `imported  ${file.name} (${file.format ?? ""}, ${seconds} s): ${parts.join("; ")}`,
   ];
-  for (const problem of file.firstProblems.slice(0, toldProblems)) {
+  for (const problem of file.firstProblems.slice(0, listedProblems)) {
     const place = problem.line > 0 ? `${file.name}:${problem.line}` : file.name;
     lines.push(`  ${place}: ${problem.reason}`);
   }
-  const untold = wrong - Math.min(toldProblems, file.firstProblems.length);
-  if (untold > 0 && wrong > toldProblems) {
+  const untold = wrong - Math.min(listedProblems, file.firstProblems.length);
+  if (untold > 0 && wrong > listedProblems) {
     lines.push(`  … and ${formatNumber(untold)} more: ${listCounts(file.problems)}`);
   }
   return lines;

@@ -9,7 +9,7 @@ import {
   listCounts,
 } from "./wording.ts";
 
-const toldMissing = 5;
+const listedMissing = 5;
 
 /** A readable summary of the loaded data. Days and times are the market's. */
 export function describeStatus(status: MarketStatus): readonly string[] {
@@ -87,7 +87,7 @@ function describePublished({ published }: MarketStatus): readonly string[] {
       ? "nothing yet; market publish does"
       : `${published.version}: ${countNoun(published.rows, "company", "companies")} as of ${formatDay(published.asOf)} (${published.kind}), on ${formatInstant(published.publishedAt)}`;
   const { lacks = [] } = published ?? {};
-  const told = lacks.slice(0, toldMissing).join(", ") + (lacks.length > toldMissing ? ", …" : "");
+  const told = lacks.slice(0, listedMissing).join(", ") + (lacks.length > listedMissing ? ", …" : "");
   return [
     `Published   ${dataset}`,
     ...(lacks.length === 0
@@ -112,8 +112,8 @@ function describePrices(prices: MarketStatus["prices"]): readonly string[] {
     ...indent(alignRows(latest, [1])),
   ];
   if (prices.missing.length > 0) {
-    const told = prices.missing.slice(0, toldMissing).map(formatDay).join(", ");
-    const more = prices.missing.length > toldMissing ? ", …" : "";
+    const told = prices.missing.slice(0, listedMissing).map(formatDay).join(", ");
+    const more = prices.missing.length > listedMissing ? ", …" : "";
     lines.push(
       `  ${countNoun(prices.missing.length, "market day")} without prices: ${told}${more}`,
     );

@@ -6,7 +6,7 @@ export interface InstitutionalFlowFact {
   readonly day: IsoDate;
   /** Foreign (`fii`) or domestic (`dii`) institutions. */
   readonly investor: "fii" | "dii";
-  /** ₹ crore; null where only the net is told. */
+  /** ₹ crore; null where only the net is known. */
   readonly buy: number | null;
   readonly sell: number | null;
   /** ₹ crore; bought less sold. */

@@ -27,7 +27,7 @@ export interface UnreadFeedOptions {
 
 interface Watched {
   readonly reader: UnreadReader;
-  /** What each listener was last told; null before the first. */
+  /** What each listener got last; null before the first. */
   readonly listeners: Map<object, { readonly tell: TellCount; told: Unread | null }>;
 }
 
@@ -70,7 +70,7 @@ export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): Un
         );
         failures = 0;
         for (const [index, { listeners }] of asked.entries()) {
-          tellListeners(listeners, counts[index] ?? { unread: 0, newest: null });
+          notifyListeners(listeners, counts[index] ?? { unread: 0, newest: null });
         }
       } catch (error) {
         if (closing.signal.aborted) return;
@@ -146,7 +146,7 @@ export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): Un
 }
 
 /** One read and one new notification between two counts leave the number, but not the newest. */
-function tellListeners(listeners: Watched["listeners"], current: Unread): void {
+function notifyListeners(listeners: Watched["listeners"], current: Unread): void {
   for (const listener of listeners.values()) {
     const { told } = listener;
     if (told?.unread === current.unread && told.newest === current.newest) continue;

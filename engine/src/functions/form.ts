@@ -25,7 +25,7 @@ export type ArgumentKind =
   | "years-or-quarters"
   | "group";
 
-/** One signature of a function; overloads are told apart by their arguments. */
+/** One signature of a function; overloads differ in their arguments. */
 export interface FunctionForm<Family extends FunctionFamily = FunctionFamily> {
   readonly function: NamesByFamily[Family];
   readonly family: Family;

@@ -67,7 +67,7 @@ test("logs an error with its causes and without additional fields", () => {
 });
 
 test("a server may log less of an error and its causes", () => {
-  const { log, lines } = capture({ tellError: () => ({ message: "told" }) });
+  const { log, lines } = capture({ serializeError: () => ({ message: "told" }) });
   log.error({ err: new Error("sesame", { cause: new Error("sesame too") }) }, "failed");
   expect(lines[0]?.["err"]).toEqual({
     type: "Error",

@@ -24,11 +24,11 @@ export interface LogOptions {
    */
   readonly fields: readonly string[];
   /** Returns the loggable part of an error; defaults to message and stack. */
-  readonly tellError?: (error: Error) => ToldError;
+  readonly serializeError?: (error: Error) => LoggedError;
   readonly destination?: DestinationStream;
 }
 
-export interface ToldError {
+export interface LoggedError {
   readonly message?: string | undefined;
   readonly stack?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface ToldError {
 /** Structured JSON lines on standard error, each with its request id. */
 export function createLog(options: LogOptions): Log {
   const allowed = new Set([...common, ...options.fields]);
-  const tellError = options.tellError ?? ((error) => error);
+  const serializeError = options.serializeError ?? ((error) => error);
   return pino(
     {
       level: options.level,
@@ -46,7 +46,7 @@ export function createLog(options: LogOptions): Log {
         const requestId = currentRequestId();
         return requestId === undefined ? {} : { requestId };
       },
-      serializers: { err: (value: unknown) => describeError(value, tellError) },
+      serializers: { err: (value: unknown) => describeError(value, serializeError) },
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => keepAllowed(fields, allowed),
@@ -78,10 +78,10 @@ function describeValue(value: unknown): unknown {
 }
 
 /** Name, code, message, stack and causes; other fields of an error may contain user input. */
-function describeError(value: unknown, tellError: (error: Error) => ToldError, depth = 0): unknown {
+function describeError(value: unknown, serializeError: (error: Error) => LoggedError, depth = 0): unknown {
   if (!(value instanceof Error)) return describeValue(value);
   const code: unknown = Reflect.get(value, "code");
-  const { message, stack } = tellError(value);
+  const { message, stack } = serializeError(value);
   return {
     type: value.name,
     ...(code === undefined ? {} : { code: describeValue(code) }),
@@ -89,6 +89,6 @@ function describeError(value: unknown, tellError: (error: Error) => ToldError, d
     stack,
     ...(value.cause === undefined || depth > 3
       ? {}
-      : { cause: describeError(value.cause, tellError, depth + 1) }),
+      : { cause: describeError(value.cause, serializeError, depth + 1) }),
   };
 }

@@ -97,7 +97,7 @@ export async function disconnect(page: Page, name: string): Promise<void> {
 /**
  * Sets a sandbox broker's behaviour: `mode`, `ms`, `login`, or an action such as `end-sessions`.
  */
-export async function tellBroker(
+export async function controlBroker(
   page: Page,
   key: string,
   orders: Readonly<Record<string, string>>,

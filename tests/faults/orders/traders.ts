@@ -94,15 +94,15 @@ export async function openMarket(parts: Parts): Promise<Shares> {
     )
     .map(({ symbol }) => String(symbol));
   const [quick, slow] = [cheap.slice(0, 4), cheap.slice(4, 8)];
-  await tellBroker(parts, "", { only: slow.join(" "), fills: "partial", lose_every: "9" });
+  await controlBroker(parts, "", { only: slow.join(" "), fills: "partial", lose_every: "9" });
   return { quick, slow };
 }
 
 /** Ends the logins of all members. */
 export const endSessions = async (parts: Parts): Promise<void> =>
-  tellBroker(parts, "/end-sessions", {});
+  controlBroker(parts, "/end-sessions", {});
 
-async function tellBroker(
+async function controlBroker(
   parts: Parts,
   path: string,
   switches: Readonly<Record<string, string>>,

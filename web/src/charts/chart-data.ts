@@ -7,7 +7,7 @@ export interface ChartEntry {
   readonly href?: string;
 }
 
-/** What every chart is told next to its entries. */
+/** What every chart needs besides its entries. */
 export interface ChartProps {
   readonly title: string;
   readonly entries: readonly ChartEntry[];

@@ -36,7 +36,7 @@ export function FigureInspection({
 
 /**
  * The same over companies in a list, each with its figures in a `FiguresOf`. What is behind a figure
- * is told to subscribers: for everybody else figures are text.
+ * is shown to subscribers; for others figures are text.
  */
 export function FigureListInspection({ children }: { readonly children: ReactNode }) {
   const { viewer } = useSnapshot(session);

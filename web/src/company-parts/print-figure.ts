@@ -70,7 +70,7 @@ function withUnit(text: string, unit: Unit): string {
   return text.startsWith("−") ? `−${wrapped}` : wrapped;
 }
 
-/** A score without decimals; `NR` for too few figures to judge by, `N/A` for none. */
+/** A score without decimals; `NR` for too few figures to rate, `N/A` for none. */
 export function printScore({ value, absence }: Pick<Score, "value" | "absence">): string {
   if (value !== null) return formatCount(value);
   return absence === "not-rated" ? "NR" : "N/A";

@@ -35,7 +35,7 @@ const sessionCodes: ReadonlySet<string> = new Set(["session.ended", "session.non
 
 let onSessionEnded: () => void = () => undefined;
 
-/** Has `listener` told whenever an answer says that the session is over. */
+/** Calls `listener` whenever a response says that the session is over. */
 export function listenForEndedSession(listener: () => void): void {
   onSessionEnded = listener;
 }
@@ -45,7 +45,7 @@ const brokerLoginNeeded = 5000;
 
 let onBrokerLoginNeeded: () => void = () => undefined;
 
-/** Has `listener` told whenever an answer says that a login at the broker is needed. */
+/** Calls `listener` whenever a response says that a login at the broker is needed. */
 export function listenForBrokerLogin(listener: () => void): void {
   onBrokerLoginNeeded = listener;
 }

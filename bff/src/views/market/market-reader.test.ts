@@ -5,7 +5,7 @@ import type { MarketView } from "../../contract/index.ts";
 import type { CoreCall } from "../../core-client/core-transport.ts";
 import { createMarketReader } from "./market-reader.ts";
 import { findTile, marketTiles } from "./market-tiles.ts";
-import { fixtureDays, fullTiles, tellDays, tellTile, tileNames } from "./market-tiles.fixture.ts";
+import { fixtureDays, fullTiles, answerDays, answerTile, tileNames } from "./market-tiles.fixture.ts";
 
 const newest = "2026-11-20";
 
@@ -28,9 +28,9 @@ function createWorld() {
     const name = url.pathname.slice("/market/".length);
     const instead = world.instead.get(name) ?? world.instead.get("*");
     if (instead !== undefined) return (await instead()) as T;
-    if (name === "days") return tellDays(world.version, world.revision) as T;
+    if (name === "days") return answerDays(world.version, world.revision) as T;
     const day = url.searchParams.get("day") ?? "";
-    return tellTile(name as MarketTileName, world.version, day) as T;
+    return answerTile(name as MarketTileName, world.version, day) as T;
   };
   const reader = createMarketReader({
     transport: { json },
@@ -109,7 +109,7 @@ test("broken or invalid tiles fail alone and are retried", async () => {
   world.instead.set("movers", away);
   world.instead.set("deals", () => "<html>");
   world.instead.set("flows", () => ({
-    ...tellTile("flows", "v1", newest),
+    ...answerTile("flows", "v1", newest),
     data: { days: "none" },
   }));
   expect(statesBut(await read())).toEqual({ movers: "failed", deals: "failed", flows: "failed" });
@@ -120,9 +120,9 @@ test("broken or invalid tiles fail alone and are retried", async () => {
 
 test("a tile without data is empty", async () => {
   const { world, read } = createWorld();
-  world.instead.set("funds", () => ({ ...tellTile("funds", "v1", newest), data: null }));
+  world.instead.set("funds", () => ({ ...answerTile("funds", "v1", newest), data: null }));
   world.instead.set("circuits", () => ({
-    ...tellTile("circuits", "v1", newest),
+    ...answerTile("circuits", "v1", newest),
     data: { upper: [], lower: [] },
   }));
   expect(statesBut(await read())).toEqual({ funds: "empty", circuits: "empty" });
@@ -140,7 +140,7 @@ test("after a publication returns the previous view until the next one is comple
   // The new dataset's days are known and its tiles are loading.
   expect((await read()).dataset.version).toBe("v1");
   expect((await read()).tiles.movers).toMatchObject({ ageSeconds: 0 });
-  resolve(tellTile("heatmap", "v2", newest));
+  resolve(answerTile("heatmap", "v2", newest));
   expect((await readSettled()).dataset.version).toBe("v2");
   expect(statesBut(await read())).toEqual({});
 });

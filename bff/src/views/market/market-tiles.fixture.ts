@@ -74,10 +74,10 @@ export const tileNames = Object.keys(fullTiles) as MarketTileName[];
 /** The days that core-api returns. */
 export const fixtureDays = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
 
-export function tellDays(version: string, revision = "r1"): object {
+export function answerDays(version: string, revision = "r1"): object {
   return { version, kind: "demo", asOf: "2026-11-20", revision, days: fixtureDays };
 }
 
-export function tellTile(name: MarketTileName, version: string, day: string): object {
+export function answerTile(name: MarketTileName, version: string, day: string): object {
   return { version, day, of: day, queries: [], data: fullTiles[name] };
 }

@@ -6,7 +6,7 @@ import { breakage, startCoreServer } from "../../testing/core-server.ts";
 import type { CoreServer } from "../../testing/core-server.ts";
 import { internalSecret, startBff } from "../../testing/start-bff.ts";
 import type { RunningBff } from "../../testing/start-bff.ts";
-import { fixtureDays, fullTiles, tellDays, tellTile, tileNames } from "./market-tiles.fixture.ts";
+import { fixtureDays, fullTiles, answerDays, answerTile, tileNames } from "./market-tiles.fixture.ts";
 
 const view = "/api/views/market";
 const newest = "2026-11-20";
@@ -15,10 +15,10 @@ let core: CoreServer;
 let server: RunningBff;
 beforeEach(async () => {
   core = await startCoreServer();
-  core.answers.set("/market/days", tellDays("v1"));
+  core.answers.set("/market/days", answerDays("v1"));
   for (const day of fixtureDays) {
     for (const name of tileNames) {
-      core.answers.set(`/market/${name}?day=${day}`, tellTile(name, "v1", day));
+      core.answers.set(`/market/${name}?day=${day}`, answerTile(name, "v1", day));
     }
   }
   server = await startBff(core.url);
@@ -57,9 +57,9 @@ test("prepares the newest day at start and after a publication", async () => {
   expect(warmed).toBe(tileNames.length + 1);
   expect((await server.call(view)).status).toBe(200);
   expect(marketAsked()).toHaveLength(warmed);
-  core.answers.set("/market/days", tellDays("v2"));
+  core.answers.set("/market/days", answerDays("v2"));
   for (const name of tileNames) {
-    core.answers.set(`/market/${name}?day=${newest}`, tellTile(name, "v2", newest));
+    core.answers.set(`/market/${name}?day=${newest}`, answerTile(name, "v2", newest));
   }
   const told = await server.call("/internal/dataset-published", {
     method: "POST",
@@ -93,7 +93,7 @@ test("revalidates a complete view; an incomplete one is never cached", async () 
 
 test("serves one tile by day and index", async () => {
   core.answers.set(`/market/heatmap?day=${fixtureDays[1]}&index=Munshi Bank`, {
-    ...tellTile("heatmap", "v1", fixtureDays[1]),
+    ...answerTile("heatmap", "v1", fixtureDays[1]),
     data: { ...fullTiles.heatmap, index: "Munshi Bank" },
   });
   const path = `${view}/tiles/heatmap?day=${fixtureDays[1]}&index=Munshi%20Bank`;

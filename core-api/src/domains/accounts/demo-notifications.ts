@@ -155,7 +155,7 @@ export async function seedDemoNotifications(
   await inTransaction(db, (transaction) => notifyAll(transaction, notifications));
 }
 
-/** Returns null unless the demonstration market is published: the figures told are invented. */
+/** Returns null unless the demonstration market is published: its figures are invented. */
 async function listCompanyNames(db: Executor): Promise<CompanyNames | null> {
   const latest = await resultOf<{ readonly kind: "demo" | "market" } | undefined>(
     db("datasets").orderBy("published_at", "desc").first("kind"),

@@ -10,7 +10,7 @@ export interface Bars {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** Shares; 0 where none is told. */
+  /** Shares; 0 where unknown. */
   readonly volume: Float64Array;
 }
 

@@ -10,7 +10,7 @@ import type {
 } from "../../contract/index.ts";
 import type { StoredCompany } from "../market/index.ts";
 import type { Bars } from "./bars.ts";
-import { tellDate } from "./feed-events.ts";
+import { formatDate } from "./feed-events.ts";
 import type { PlacedEvent } from "./feed-events.ts";
 import { companyExchange, companyTicker, indexExchange, indexTicker } from "./feed-symbols.ts";
 
@@ -129,7 +129,7 @@ export function presentMarks(events: readonly PlacedEvent[]): FeedMarks {
     id: events.map(({ id }) => id),
     time: events.map(({ time }) => time),
     color: events.map(({ label }) => colours[label]),
-    text: events.map(({ text, date }) => `${text}, ${tellDate(date)}`),
+    text: events.map(({ text, date }) => `${text}, ${formatDate(date)}`),
     label: events.map(({ label }) => label),
     labelFontColor: events.map(() => "#ffffff"),
     minSize: events.map(() => 18),
@@ -144,6 +144,6 @@ export function presentTimescaleMarks(
     time,
     color: colours[label],
     label,
-    tooltip: [text, tellDate(date)],
+    tooltip: [text, formatDate(date)],
   }));
 }

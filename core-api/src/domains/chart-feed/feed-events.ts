@@ -22,7 +22,7 @@ export interface PlacedEvent extends FeedEvent {
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `30 Jun 2025`. */
-export function tellDate(date: IsoDate): string {
+export function formatDate(date: IsoDate): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day} ${months[Number(month) - 1] ?? ""} ${year}`;
 }
@@ -41,7 +41,7 @@ function* ofActions(
   actions: readonly (CorporateAction & { readonly purpose: string })[],
 ): Generator<FeedEvent> {
   const told = actions.flatMap((action) => {
-    const said = tellAction(action);
+    const said = describeAction(action);
     return said === null ? [] : [{ date: action.exDate, ...said }];
   });
   for (const group of Map.groupBy(told, ({ date, label }) => `${label}${date}`).values()) {
@@ -53,7 +53,7 @@ function* ofActions(
   }
 }
 
-function tellAction(
+function describeAction(
   action: CorporateAction,
 ): { readonly label: FeedEventLabel; readonly text: string } | null {
   switch (action.kind) {
@@ -94,12 +94,12 @@ function* ofResults(
   );
   for (const [date, told] of Map.groupBy(firsts, ({ publishedAt }) => publishedAt)) {
     const periods = [...new Set(told.map(({ span, periodEnd }) => `${span} to ${periodEnd}`))];
-    const text = periods.toSorted().reverse().map(tellPeriod).join(" and ");
+    const text = periods.toSorted().reverse().map(formatPeriod).join(" and ");
     yield { id: `R-${date}`, day: dayOfDate(date), date, label: "R", text: `Results of ${text}` };
   }
 }
 
-function tellPeriod(period: string): string {
+function formatPeriod(period: string): string {
   const [span = "", date = ""] = period.split(" to ");
-  return `the ${span} to ${tellDate(date)}`;
+  return `the ${span} to ${formatDate(date)}`;
 }

@@ -36,7 +36,7 @@ export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): R
       price === null || Number.isNaN(factor)
         ? null
         : measureReturn(side, row.entry * factor, price),
-    status: outcome === null ? judge(row, factor) : statusOf[outcome],
+    status: outcome === null ? deriveStatus(row, factor) : statusOf[outcome],
   };
 }
 
@@ -63,7 +63,7 @@ function measureReturn(side: "buy" | "sell", entry: number, price: number): numb
 /** The tick size is at most five paise, so adjusted levels are rounded. */
 const rounding = 0.05;
 
-function judge({ exit, side, target, stopLoss }: CallRow, factor: number): ResearchCall["status"] {
+function deriveStatus({ exit, side, target, stopLoss }: CallRow, factor: number): ResearchCall["status"] {
   if (exit === null) return "open";
   const sign = side === "buy" ? 1 : -1;
   const slack = factor === 1 ? 0 : rounding;

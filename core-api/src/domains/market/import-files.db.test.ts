@@ -164,17 +164,17 @@ test("a dry run takes earlier files into account and reports what the real run w
     const { files } = await market.importFiles({ paths: [inner], dryRun, asOf: "2026-01-05" });
     return files.map((file) => ({ ...file, milliseconds: 0 }));
   };
-  const rehearsed = await told(true);
+  const preview = await told(true);
   expect(await database.db("companies").pluck("symbol")).toEqual([]);
   expect(await database.db("import_files").pluck("name")).toEqual([]);
-  expect(rehearsed).toMatchObject([
+  expect(preview).toMatchObject([
     { name: "list-again.csv", outcome: "imported" },
     { name: "list.csv", outcome: "known" },
     { name: "members.csv", facts: { "index-member": 1 }, skipped: {} },
     { name: "bad.csv", outcome: "refused" },
     { name: "prices.csv", outcome: "imported", facts: { prices: 1 } },
   ]);
-  expect(await told(false)).toEqual(rehearsed);
+  expect(await told(false)).toEqual(preview);
 });
 
 test("a missing path is rejected with one line", async () => {

@@ -47,7 +47,7 @@ interface ReadDataset {
   readonly columns: ReadonlyMap<string, Column>;
 }
 
-const toldChanges = 20;
+const listedChanges = 20;
 
 /** Compares a dataset with the previous one; includes past periods only on request. */
 export async function reportDataset(
@@ -98,7 +98,7 @@ export async function reportDataset(
     rows: latest.rows,
     versionBefore: then?.manifest.version ?? null,
     columns,
-    changes: changes.slice(0, toldChanges),
+    changes: changes.slice(0, listedChanges),
   };
 }
 

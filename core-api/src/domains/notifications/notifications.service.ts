@@ -20,7 +20,7 @@ import {
 import type { MuteChannel } from "./notifications.repository.ts";
 
 /** Kinds in use, in the order of settings. */
-const toldKinds: readonly NotificationKind[] = [
+const notifiedKinds: readonly NotificationKind[] = [
   "sign_in",
   "broker",
   "subscription",
@@ -82,7 +82,7 @@ export function createNotificationsService(
     const mutes = await listMutes(db, userId);
     const isMuted = (kind: NotificationKind, channel: MuteChannel): boolean =>
       mutes.some((mute) => mute.kind === kind && mute.channel === channel);
-    return toldKinds.map((kind) => ({
+    return notifiedKinds.map((kind) => ({
       kind,
       is_on: !isMuted(kind, "all"),
       in_chat: !isMuted(kind, "chat"),

@@ -114,7 +114,7 @@ export async function recordFacts(
   const isApproved = state === "authorized" && order.state !== "authorized";
   await Promise.all([
     saveStates(work, path.length === 0 ? [state] : path, hold),
-    tellMember(work, changed, order.state),
+    notifyMember(work, changed, order.state),
     isApproved ? requestCapture(work, payments) : undefined,
   ]);
   return changed;
@@ -327,7 +327,7 @@ async function requestCapture(work: Work, payments: readonly StoredPayment[]): P
 }
 
 /** Notifies the member of a final state, which also makes open pages read the order again. */
-async function tellMember(
+async function notifyMember(
   { transaction, at }: Work,
   order: StoredOrder,
   from: OrderState,

@@ -54,7 +54,7 @@ export function scoreRows(
     const template = toTemplate(templateAt(row));
     const sector = sectorAt(row);
     const profile = compiled.profileOf(template, sector);
-    const judged = judgeRow(profile, figures, row);
+    const judged = evaluateRow(profile, figures, row);
     const scores = weighPoints(profile, readPoints(judged.points));
     return { template, sector, ...judged, scores };
   };
@@ -62,7 +62,7 @@ export function scoreRows(
 
 const nothing = new Float64Array();
 
-function judgeRow(
+function evaluateRow(
   { rules }: ScoringProfile,
   figures: readonly Float64Array[],
   row: number,

@@ -35,7 +35,7 @@ export interface ScoringService {
 /** Rule sets change a few times a year; older ones are needed to describe past changes. */
 const mostRuleSets = 8;
 /** Number of changes on a page. */
-const toldChanges = 12;
+const listedChanges = 12;
 
 export function createScoringService(db: Database, { clock }: ScoringDeps): ScoringService {
   const compiled = memoize<CompiledRules>(mostRuleSets);
@@ -50,12 +50,12 @@ export function createScoringService(db: Database, { clock }: ScoringDeps): Scor
     async scores({ dataset, company, figures }) {
       const stored = await findStoredScores(db, dataset.version, company.coCode);
       if (stored === null) return null;
-      const moves = await listStoredChanges(db, company.coCode, toldChanges + 1);
+      const moves = await listStoredChanges(db, company.coCode, listedChanges + 1);
       const sets = [...new Set(moves.map(({ ruleSet }) => ruleSet))];
       const known = new Map(
         await Promise.all(sets.map(async (version) => [version, await rulesOf(version)] as const)),
       );
-      const changes = describeChanges(moves, toldChanges, known);
+      const changes = describeChanges(moves, listedChanges, known);
       const piotroski = figures.number("piotroskiScore");
       const rules = await rulesOf(stored.ruleSet);
       return describeScores(rules, { asOf: dataset.asOf, stored, piotroski, changes });

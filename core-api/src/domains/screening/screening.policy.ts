@@ -11,7 +11,7 @@ const lateness = { year: 2, quarter: 4 } as const;
  * Are the years and quarters asked for such as the dataset can have?
  * @throws AppError `request.contradicts_data` that names the field and what the dataset holds.
  */
-export function judgePeriods(
+export function checkPeriods(
   { years, quarters, lastQuarter }: Pick<ScannerRequest, "years" | "quarters" | "lastQuarter">,
   { asOf, groups }: Pick<DatasetManifest, "asOf" | "groups">,
 ): void {
@@ -35,7 +35,7 @@ export function judgePeriods(
       );
     }
   }
-  const judgeQuarter = (field: string, day: string): void => {
+  const checkQuarter = (field: string, day: string): void => {
     if (quarterNumber(day) > lastEnded) {
       throw refuse(field, `${field} ${day} lies after the data, which stand at ${asOf}.`);
     }
@@ -48,10 +48,10 @@ export function judgePeriods(
     }
   };
   if (quarters !== null) {
-    judgeQuarter("qtdate", quarters.to);
-    judgeQuarter("qsdate", quarters.from);
+    checkQuarter("qtdate", quarters.to);
+    checkQuarter("qsdate", quarters.from);
   }
-  if (lastQuarter !== null) judgeQuarter("lastquarter", lastQuarter);
+  if (lastQuarter !== null) checkQuarter("lastquarter", lastQuarter);
   const asksCalendar = years !== null || quarters !== null || lastQuarter !== null;
   const hasCalendar = groups.some(({ columns }) => columns.includes("resultsQuarterEnd"));
   if (asksCalendar && !hasCalendar) {

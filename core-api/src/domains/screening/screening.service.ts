@@ -5,7 +5,7 @@ import type { MarketService } from "../../composition-types.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { findCompanies } from "./find-companies.ts";
 import type { FoundCompanies } from "./find-companies.ts";
-import { judgePeriods } from "./screening.policy.ts";
+import { checkPeriods } from "./screening.policy.ts";
 import { exampleQuery } from "../../contract/example-query.ts";
 import type { ExampleResult, ScannerRequest } from "../../contract/index.ts";
 import { presentExample } from "./screening.presenter.ts";
@@ -104,7 +104,7 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
 
   const screen: ScreeningService["screen"] = async (request, caller = product) => {
     const { version, folder, manifest } = await latest();
-    judgePeriods(request, manifest);
+    checkPeriods(request, manifest);
     const answer = await queue.ask<"screen">(
       { ...request, kind: "screen", dataset: { version, folder } },
       caller,

@@ -1,20 +1,20 @@
 import { createLog as createServerLog } from "@munshi/platform";
-import type { Log, LogOptions, ToldError } from "@munshi/platform";
+import type { Log, LogOptions, LoggedError } from "@munshi/platform";
 import { sqlStateOf } from "../db/sqlstate.ts";
 
 const fields = `job runId event eventId attempt attempts version files rows tenant actor dryRun
   host provider`.split(/\s+/);
 
 /** The log of everything in core-api, which knows what a database adds to its errors. */
-export function createLog(options: Omit<LogOptions, "fields" | "tellError">): Log {
-  return createServerLog({ ...options, fields, tellError });
+export function createLog(options: Omit<LogOptions, "fields" | "serializeError">): Log {
+  return createServerLog({ ...options, fields, serializeError });
 }
 
 /**
  * What a database driver adds to an error quotes values of rows: the statement that the query
  * builder puts before the message stays out, and so does the first line of the stack.
  */
-function tellError(error: Error): ToldError {
+function serializeError(error: Error): LoggedError {
   if (sqlStateOf(error) === null) return error;
   return {
     message: error.message.split(" - ").at(-1),

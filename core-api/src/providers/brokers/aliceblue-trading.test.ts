@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createAliceblue } from "./aliceblue.ts";
-import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, listCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { order } from "./order.fixture.ts";
 
@@ -40,7 +40,7 @@ test("an order, its change and its cancellation are sent as Alice Blue publishes
     outcome: "refused",
     text: "The order cannot be canceled",
   });
-  expect(tellCalls(stub, (path) => path.endsWith(".csv"))).toEqual([
+  expect(listCalls(stub, (path) => path.endsWith(".csv"))).toEqual([
     [
       "POST /orders/placeorder",
       [
@@ -136,5 +136,5 @@ test("no order is sent for an unlisted share, or while the list cannot be read",
   });
   const away = trading.place?.(token, order({ exchange: "BSE" }), signal());
   await expect(away).rejects.toMatchObject({ code: "provider.unavailable" });
-  expect(tellCalls(stub, (path) => path.endsWith(".csv"))).toEqual([]);
+  expect(listCalls(stub, (path) => path.endsWith(".csv"))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading } from "./broker-trading.ts";
 import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 
 export const firstOf = <S extends z.ZodType>(row: S) =>
@@ -69,7 +69,7 @@ const ordersShape = rowsOf(
       price: row.price,
       average_price: row.averageTradedPrice,
       status: readOrderStatus(row.orderStatus),
-      status_text: tellStatus(row.orderStatus, row.rejectionReason),
+      status_text: describeStatus(row.orderStatus, row.rejectionReason),
       placed_at: values.readIndianTime(row.orderTime),
     })),
 );

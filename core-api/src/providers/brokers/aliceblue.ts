@@ -26,7 +26,7 @@ const overShape = z.object({ message: z.string().regex(/^EC087\b|^session expire
 
 const userId = /^[\w.@-]{1,64}$/;
 
-/** Alice Blue's open API, v2api.aliceblueonline.com: the checksum is all that it is told. */
+/** Alice Blue's open API, v2api.aliceblueonline.com: a login sends the checksum only. */
 export const createAliceblue: Adapter = (settings, deps) => {
   const { http, clock } = deps;
   const { name, clientSecret, apiUrl, authUrl } = settings;

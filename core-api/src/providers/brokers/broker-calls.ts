@@ -13,7 +13,7 @@ export interface BrokerCallsOptions {
   readonly authorize: (session: SessionToken) => { readonly [name: string]: string };
   /** Does an answer say that the session is over, or that its token is none? */
   readonly isOver: (reply: BrokerReply) => boolean;
-  /** Does it say that something else went wrong? By its status unless told. */
+  /** Does it report another failure? By its status unless given. */
   readonly isFailure?: (reply: BrokerReply) => boolean;
   /** What a failure says of an order; null: not that the broker refused it. */
   readonly readRefusal?: (reply: BrokerReply) => Omit<RefusedOrder, "outcome"> | null;

@@ -79,7 +79,7 @@ export async function startBrokerStub(
 }
 
 /** What a stub was asked in order, with JSON bodies read; without the lists of instruments. */
-export function tellCalls(
+export function listCalls(
   { asked }: BrokerStub,
   isList: (path: string) => boolean = () => false,
 ): readonly (readonly [call: string, body: unknown])[] {

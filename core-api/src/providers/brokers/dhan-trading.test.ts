@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, listCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { createDhan } from "./dhan.ts";
 import { order } from "./order.fixture.ts";
@@ -42,7 +42,7 @@ test("an order, its change and its cancellation are sent as Dhan publishes them"
     outcome: "refused",
     text: "Order is already cancelled",
   });
-  expect(tellCalls(stub)).toEqual([
+  expect(listCalls(stub)).toEqual([
     ["GET /api-scrip-master-detailed.csv", ""],
     [
       "POST /orders",
@@ -135,7 +135,7 @@ test("prices of both exchanges are read in one call", async () => {
   expect(await broker.trading.quotes?.(token, shares, signal())).toEqual([
     { isin: "INE062A01020", last: 41_205, lowerCircuit: 37_085, upperCircuit: 45_325 },
   ]);
-  expect(tellCalls(stub).at(-1)).toEqual([
+  expect(listCalls(stub).at(-1)).toEqual([
     "POST /marketfeed/quote",
     { NSE_EQ: [3045], BSE_EQ: [500112] },
   ]);
@@ -190,7 +190,7 @@ test("sales are authorised on the depository's page, one share or all", async ()
     form,
   );
   await trading.authoriseHoldings?.(token, [sale, sale], "https://x.example", signal());
-  expect(tellCalls(stub).map(([, body]) => body)).toEqual([
+  expect(listCalls(stub).map(([, body]) => body)).toEqual([
     "",
     { isin: "INE062A01020", qty: 3, exchange: "ALL", segment: "EQ", bulk: false },
     "",

@@ -6,7 +6,7 @@ import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading, OrderRefusal, Quote, TradedShare } from "./broker-trading.ts";
 import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import { readHtmlForm } from "./read-html-form.ts";
 import * as values from "./read-values.ts";
 
@@ -69,7 +69,7 @@ const ordersShape = z.array(
       price: row.price,
       average_price: row.averageTradedPrice,
       status: readOrderStatus(row.orderStatus),
-      status_text: tellStatus(row.orderStatus, row.omsErrorDescription),
+      status_text: describeStatus(row.orderStatus, row.omsErrorDescription),
       placed_at: values.readIndianTime(row.createTime),
     })),
 );

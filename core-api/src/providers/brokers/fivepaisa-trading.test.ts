@@ -1,6 +1,6 @@
 import { Secret } from "@munshi/platform";
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, listCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { createFivepaisa } from "./fivepaisa.ts";
 import { order } from "./order.fixture.ts";
@@ -69,7 +69,7 @@ test("an order is sent as 5paisa publishes it, and found by its tag", async () =
     outcome: "accepted",
     orderId: "672112769",
   });
-  expect(tellCalls(stub, isList)).toEqual([
+  expect(listCalls(stub, isList)).toEqual([
     [
       "POST /V1/PlaceOrderRequest",
       {
@@ -129,7 +129,7 @@ test("orders are changed by the exchange's number", async () => {
     text: "Exchange is closed. Cannot cancel your order.",
   });
   expect(await trading.cancel?.(token, "1", signal())).toMatchObject({ outcome: "refused" });
-  const calls = tellCalls(stub).filter(([call]) => !call.endsWith("/V3/OrderBook"));
+  const calls = listCalls(stub).filter(([call]) => !call.endsWith("/V3/OrderBook"));
   expect(calls.map(([, body]) => body)).toEqual([
     {
       head: { key: "key" },
@@ -208,7 +208,7 @@ test("prices are read one exchange at a time", async () => {
     { isin: "INE062A01020", last: 41_205, lowerCircuit: null, upperCircuit: null },
   ]);
   const scrip = { ExchangeType: "C", ScripData: "" };
-  expect(tellCalls(stub, isList).map(([, body]) => body)).toEqual([
+  expect(listCalls(stub, isList).map(([, body]) => body)).toEqual([
     {
       head: { key: "key" },
       body: { ClientCode: "AB1234", Data: [{ ...scrip, Exchange: "N", ScripCode: 3045 }] },

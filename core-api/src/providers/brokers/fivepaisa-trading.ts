@@ -7,7 +7,7 @@ import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading, ChangedOrder, Quote, TradedShare } from "./broker-trading.ts";
 import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 
 export const inBody = <S extends z.ZodType>(body: S) => z.object({ body });
@@ -85,7 +85,7 @@ const ordersShape = inBody(
               price: row.Rate,
               average_price: row.AveragePrice,
               status: readStatus(row.OrderStatus),
-              status_text: tellStatus(row.OrderStatus, row.Reason),
+              status_text: describeStatus(row.OrderStatus, row.Reason),
               placed_at: readEpoch(row.BrokerOrderTime),
             },
           })),
@@ -166,7 +166,7 @@ export function isFivepaisaOver(reply: BrokerReply): boolean {
 
 export function isFivepaisaFailure(reply: BrokerReply): boolean {
   const { head, status, text } = readAnswer(reply);
-  // An empty book is told as if it were a failure.
+  // An empty book is reported as a failure.
   const isEmpty = /^no (record|data)/i.test(text);
   return reply.status >= 400 || head !== 0 || (status !== 0 && !isEmpty);
 }

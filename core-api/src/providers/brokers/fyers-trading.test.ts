@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, listCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { createFyers } from "./fyers.ts";
 import { order } from "./order.fixture.ts";
@@ -34,7 +34,7 @@ test("an order, its change and its cancellation are sent as Fyers publishes them
     outcome: "refused",
     text: "Invalid Order ID provided",
   });
-  expect(tellCalls(stub, isList)).toEqual([
+  expect(listCalls(stub, isList)).toEqual([
     [
       "POST /orders/sync",
       {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 
 /** An order as Kite Connect 3 tells it, and Upstox after it; each names the share in its own way. */
@@ -32,7 +32,7 @@ export function readOrder(row: OrderRow, symbol: string) {
     price: row.price,
     average_price: row.average_price,
     status: readOrderStatus(row.status),
-    status_text: tellStatus(row.status, row.status_message),
+    status_text: describeStatus(row.status, row.status_message),
     placed_at: values.readIndianTime(row.order_timestamp),
   };
 }

@@ -4,7 +4,7 @@ import type { BrokerLogin } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerReply } from "./broker-http.ts";
 import type { BrokerTrading, OrderToPlace } from "./broker-trading.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import { refuse } from "./order-refusal.ts";
 import * as values from "./read-values.ts";
 
@@ -46,7 +46,7 @@ const ordersShape = z.object({
         ...row,
         tag: tag || null,
         status: readOrderStatus(status),
-        status_text: tellStatus(status, reason),
+        status_text: describeStatus(status, reason),
         placed_at: placedAt == null ? null : new Date(placedAt).toISOString(),
       })),
   ),

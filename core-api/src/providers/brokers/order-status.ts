@@ -53,6 +53,6 @@ export function readOrderStatus(word: string): BrokerOrderStatus {
 }
 
 /** The broker's word, and why where it tells. */
-export function tellStatus(word: string, reason: string): string {
+export function describeStatus(word: string, reason: string): string {
   return reason === "" || reason === word ? word : `${word}: ${reason}`;
 }

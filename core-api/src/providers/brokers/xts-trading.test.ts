@@ -1,6 +1,6 @@
 import { Secret } from "@munshi/platform";
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, listCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { order } from "./order.fixture.ts";
 import { createXts } from "./xts.ts";
@@ -45,7 +45,7 @@ test("an order, its change and its cancellation are sent as XTS publishes them",
     outcome: "refused",
     text: "Order not found",
   });
-  expect(tellCalls(stub)).toEqual([
+  expect(listCalls(stub)).toEqual([
     ["POST /apimarketdata/instruments/master", { exchangeSegmentList: ["NSECM"] }],
     [
       "POST /orders",
@@ -119,7 +119,7 @@ test("no order is sent if the list is an error with status 200", async () => {
   await expect(broker.trading.place?.(token, order(), signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
-  expect(tellCalls(stub, isList)).toEqual([]);
+  expect(listCalls(stub, isList)).toEqual([]);
 });
 
 test("prices need separate keys", async () => {
@@ -146,7 +146,7 @@ test("prices need separate keys", async () => {
     xtsMessageCode: 1_502,
     publishFormat: "JSON",
   };
-  expect(tellCalls(stub, isList)).toEqual([
+  expect(listCalls(stub, isList)).toEqual([
     ["POST /apimarketdata/auth/login", { appKey: "k", secretKey: "s", source: "WebAPI" }],
     ["POST /apimarketdata/instruments/quotes", asked],
     ["POST /apimarketdata/instruments/quotes", asked],
@@ -171,6 +171,6 @@ test("an expired market data session is renewed once", async () => {
     await expect(broker.trading.quotes?.(token, [order()], signal())).rejects.toMatchObject({
       code: "provider.unavailable",
     });
-  const paths = tellCalls(stub, isList).map(([call]) => call.split("/").at(-1));
+  const paths = listCalls(stub, isList).map(([call]) => call.split("/").at(-1));
   expect(paths).toEqual(["login", "quotes", "quotes", "login", "quotes"]);
 });

@@ -6,7 +6,7 @@ import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading } from "./broker-trading.ts";
 import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { readOrderStatus, describeStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 import { createXtsQuotes } from "./xts-quotes.ts";
 
@@ -83,7 +83,7 @@ const ordersShape = inResult(
         price: row.OrderPrice,
         average_price: row.OrderAverageTradedPrice,
         status: readOrderStatus(row.OrderStatus),
-        status_text: tellStatus(row.OrderStatus, row.CancelRejectReason),
+        status_text: describeStatus(row.OrderStatus, row.CancelRejectReason),
         placed_at: values.readIndianTime(row.OrderGeneratedDateTime),
       })),
   ),

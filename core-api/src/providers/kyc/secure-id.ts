@@ -44,16 +44,16 @@ export function createSecureId(
     async checkPan({ id, pan, name, dob }, signal) {
       const body = { verification_id: id, pan, name, dob };
       const told = await calls.post("/pan-lite", body, panShape, signal);
-      return told === null ? refuse("unreadable") : judgePan(told);
+      return told === null ? refuse("unreadable") : readPanVerdict(told);
     },
     async askBank({ id, account, ifsc, name }, signal) {
       const body = { bank_account: account, ifsc, name, user_id: id };
       const told = await calls.post("/bank-account/async", body, bankShape, signal);
-      return told === null ? refuse("unreadable") : judgeBank(told);
+      return told === null ? refuse("unreadable") : readBankVerdict(told);
     },
     async readBank(id, signal) {
       const told = await calls.get("/bank-account", { user_id: id }, bankShape, signal);
-      return told === null ? null : judgeBank(told);
+      return told === null ? null : readBankVerdict(told);
     },
     async beginJourney({ id, returnTo }, signal) {
       const body = {
@@ -92,7 +92,7 @@ const outcomes: { readonly [status: string]: Exclude<JourneyVerdict["outcome"], 
 };
 
 /** `E`: existing and valid; anything else of a person's PAN is an event that ends its use. */
-function judgePan(told: z.output<typeof panShape>): PanVerdict {
+function readPanVerdict(told: z.output<typeof panShape>): PanVerdict {
   const isInForce = told.pan_status === undefined || told.pan_status === "E";
   if (told.status === "INVALID") {
     const isUnknown = told.pan_status === undefined || told.pan_status === "N";
@@ -113,7 +113,7 @@ const waiting = new Set([
 /** A middle name or initial may be missing; any other difference is a mismatch. */
 const sameHolder = new Set(["DIRECT_MATCH", "GOOD_PARTIAL_MATCH"]);
 
-function judgeBank(told: z.output<typeof bankShape>): BankVerdict {
+function readBankVerdict(told: z.output<typeof bankShape>): BankVerdict {
   if (told.account_status === "VALID") {
     return sameHolder.has(told.name_match_result ?? "")
       ? { outcome: "verified", bank: told.bank_name ?? null }

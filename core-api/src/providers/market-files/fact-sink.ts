@@ -6,7 +6,7 @@ const batchSize = 2000;
 /** Skipped rows of one file that are listed; the others are counted. */
 const mostSkippedRows = 10_000;
 /** Judged only after this many rows, so that one bad row of a short file is just reported. */
-const judgedAfter = 20;
+const enoughRows = 20;
 
 /** Why rows are left out that several readers meet. */
 export const notShares = "not shares of a company";
@@ -62,7 +62,7 @@ export class FactSink {
       this.#problems.push(problem);
       this.#firstProblem ??= problem;
       this.#bad += 1;
-      if (this.#rows >= judgedAfter && this.#bad * 2 > this.#rows) throw this.#mostlyBad();
+      if (this.#rows >= enoughRows && this.#bad * 2 > this.#rows) throw this.#mostlyBad();
     } finally {
       this.#line = 0;
     }

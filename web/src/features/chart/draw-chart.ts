@@ -38,7 +38,7 @@ export interface DrawnChart {
   readonly remove: () => void;
 }
 
-/** A pane's scale takes over what the price's has, percent too, unless told. */
+/** A pane's scale takes over what the price's has, percent too, unless given. */
 const ownScale = {
   mode: PriceScaleMode.Normal,
   scaleMargins: { top: 0.1, bottom: 0.1 },
@@ -233,7 +233,7 @@ function addCompared(chart: IChartApi, { bars, compared, theme }: Drawing): void
   );
 }
 
-/** Draws a chart into `place`; `onPoint` is told the day under the pointer, null where none is. */
+/** Draws a chart into `place`; `onPoint` gets the day under the pointer, or null. */
 export function drawChart(
   place: HTMLElement,
   drawing: Drawing,

@@ -13,7 +13,7 @@ export interface Study {
   readonly title: string;
   readonly pane: PaneName;
   readonly kind: "line" | "columns";
-  /** Which of the chart's line colours it has, and, told without colour, how it is dashed. */
+  /** Which of the chart's line colours it has, and how it is dashed for those who see no colours. */
   readonly shade: 0 | 1 | 2;
   readonly values: Float64Array;
 }

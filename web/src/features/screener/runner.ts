@@ -51,7 +51,7 @@ export function createRunner({
   let columnsCache: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null =
     null;
 
-  /** The columns of the published dataset, thousands with their periods; null until the view has told. */
+  /** The columns of the published dataset, thousands with their periods; null until the view is loaded. */
   function knownColumns(): ReadonlySet<ColumnKey> | null {
     const manifest = state.view?.manifest;
     if (manifest == null) return null;

@@ -154,7 +154,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     }
     try {
       const result = await engine.check(text);
-      // What keeps the engine from checking is told where it keeps it from running.
+      // What keeps the engine from checking is reported where it keeps it from running.
       if (result.diagnostics.some(({ code }) => !isAboutText(code))) return;
       if (state.draft === text) state.checked = ref({ ...result, text });
     } catch (error) {

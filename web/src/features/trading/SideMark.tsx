@@ -1,4 +1,4 @@
-/** `Buy` or `Sell`, told apart by word and colour. */
+/** `Buy` or `Sell`, distinguished by word and colour. */
 export function SideMark({ side }: { readonly side: "BUY" | "SELL" }) {
   return (
     <span className="side-mark" data-side={side}>

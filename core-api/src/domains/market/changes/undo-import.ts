@@ -17,7 +17,7 @@ export interface UndoOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-const toldSamples = 5;
+const listedSamples = 5;
 
 interface Bucket {
   readonly fate: RowFate["fate"];
@@ -43,7 +43,7 @@ function createBuckets() {
       const key = `${fate}/${table}/${reason}`;
       const bucket = buckets.get(key) ?? { fate, table, reason, count: 0, samples: [] };
       bucket.count += 1;
-      if (bucket.samples.length < toldSamples) bucket.samples.push(sample);
+      if (bucket.samples.length < listedSamples) bucket.samples.push(sample);
       buckets.set(key, bucket);
     },
     report: (): UndoReport => ({

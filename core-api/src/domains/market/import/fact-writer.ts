@@ -190,7 +190,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     return { ...fact, values: { ...fact.values, sector: read } };
   };
 
-  const tellUnknownSectors = (): void => {
+  const reportUnknownSectors = (): void => {
     for (const [word, count] of sectors.unknown()) {
       const reason = `"${word}" is no sector that is known: kept as given for ${count} companies`;
       tally.problem("market.unknown_sector", reason, count);
@@ -339,7 +339,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       await market.linkShares();
       await finishJoins();
       await listFromFirstTrade(transaction);
-      tellUnknownSectors();
+      reportUnknownSectors();
     },
   };
 }

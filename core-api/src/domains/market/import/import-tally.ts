@@ -1,7 +1,7 @@
 import type { Counts, ImportProblem, ToldRow } from "../../../contract/index.ts";
 
 /** Number of problems in a report; the others are counted. */
-const toldProblems = 50;
+const listedProblems = 50;
 /** Rows with their reasons that a check lists; the others are counted. Skipped rows leave bad ones their room. */
 const mostListed = { errors: 50_000, skipped: 10_000 } as const;
 
@@ -74,7 +74,7 @@ export function createImportTally(): ImportTally {
     problem(code, reason, count = 1, line = current, column = null) {
       add(problems, code, count);
       list({ line, column, isError: true, code, reason });
-      if (told.length < toldProblems) told.push({ line, code, reason });
+      if (told.length < listedProblems) told.push({ line, code, reason });
     },
     counts: () => ({
       facts: Object.fromEntries([...facts].filter(([, count]) => count > 0)),

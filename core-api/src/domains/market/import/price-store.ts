@@ -83,7 +83,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   };
 
   /** A held security may be identified later in the same source. */
-  const tellCounts = (): void => {
+  const reportCounts = (): void => {
     for (const [coCode, rows] of rowsByCompany) {
       const security = companies.get(coCode)?.security;
       if (security === "held") {
@@ -209,7 +209,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   };
 
   /** Rejects implausible days; returns the fingerprints of the rest. */
-  const judgeDays = async (): Promise<Map<number, Buffer>> => {
+  const acceptDays = async (): Promise<Map<number, Buffer>> => {
     const days = listTradingDays(drafts.values());
     const fingerprints = new Map<number, Buffer>();
     const calendar = await loadCalendar(transaction);
@@ -256,11 +256,11 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       await startWriting();
     },
     async finish() {
-      const fingerprints = isExchangeFile ? await judgeDays() : new Map<number, Buffer>();
+      const fingerprints = isExchangeFile ? await acceptDays() : new Map<number, Buffer>();
       countDays();
       await startWriting();
       await writing;
-      tellCounts();
+      reportCounts();
       await savePriceDays(
         transaction,
         fileId,

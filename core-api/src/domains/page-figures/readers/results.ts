@@ -8,7 +8,7 @@ import type {
 import { compareAmounts, roundChange } from "@munshi/engine/contract";
 import { listParts, parameterOf, periodChoices } from "../../commentary/index.ts";
 import type { ResultSide } from "../../commentary/index.ts";
-import { tellFiling } from "./statement-views.ts";
+import { describeFiling } from "./statement-views.ts";
 import { presentChange, toInput } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 
@@ -63,7 +63,7 @@ function readSide(side: ResultSide): PageFigureReader {
       value: row[side],
       inputs,
       basis: results.basis,
-      filing: newest === undefined ? null : tellFiling(newest),
+      filing: newest === undefined ? null : describeFiling(newest),
       ...(row[side] === null ? { absence: missing } : {}),
     };
   };
@@ -83,7 +83,7 @@ export const resultReaders = {
       title: `${row.particular}, change`,
       inputs: [input("resultCurrent", row.current), input("resultPrevious", row.previous)],
       basis: results.basis,
-      filing: newest === undefined ? null : tellFiling(newest),
+      filing: newest === undefined ? null : describeFiling(newest),
       ...presentChange(
         roundChange(compareAmounts(row.current, row.previous), 1),
         row.particular !== "Net Sales",

@@ -30,7 +30,7 @@ function readCategory(
 }
 
 /** Thresholds as text: `0 points, from 10 on 50, from 20 on 100`. */
-function tellThresholds({ thresholds }: ScoreContribution): string {
+function describeThresholds({ thresholds }: ScoreContribution): string {
   const steps = thresholds.map(({ from, points }) =>
     from === null ? `${points} points` : `from ${from} on ${points}`,
   );
@@ -69,7 +69,7 @@ export const scoreReaders = {
   })),
   rulePoints: readRule((rule) => ({
     title: `Points of “${rule.title}”`,
-    formula: tellThresholds(rule),
+    formula: describeThresholds(rule),
     value: rule.points,
     inputs: [valueOf(rule)],
     ...(rule.points === null ? { absence: leftOut } : {}),

@@ -55,7 +55,7 @@ function toAmount({ statements, row, span }: Cell, at: number): readonly FigureI
   ];
 }
 
-function tellCell(
+function describeCell(
   { statements, row, span, at }: Cell,
   view: "commonSize" | "growth",
   inputs: readonly FigureInput[],
@@ -67,7 +67,7 @@ function tellCell(
     title: `${row.title}, ${kind}, ${column?.label ?? ""}`,
     inputs,
     basis: statements.basis,
-    filing: column === undefined ? null : tellFiling(column),
+    filing: column === undefined ? null : describeFiling(column),
     ...presentChange(value, isProfitLine(row.code), "One of the two amounts is missing."),
   };
 }
@@ -90,7 +90,7 @@ export const statementReaders = {
       value,
       inputs: parts,
       basis: statements.basis,
-      filing: column === undefined ? null : tellFiling(column),
+      filing: column === undefined ? null : describeFiling(column),
       ...(value === null ? { absence: "No dividend was reported for the year." } : {}),
     };
   },
@@ -99,7 +99,7 @@ export const statementReaders = {
     const base = cell === null ? null : findRow(cell.statements, cell.row.base ?? "");
     if (cell === null || base === null) return null;
     const inputs = [...toAmount(cell, cell.at), ...toAmount({ ...cell, row: base }, cell.at)];
-    return tellCell(cell, "commonSize", inputs);
+    return describeCell(cell, "commonSize", inputs);
   },
   yearGrowth: async (asked) => {
     const cell = await findCell(asked);
@@ -107,12 +107,12 @@ export const statementReaders = {
     const ends = cell.statements[cell.span].map(({ periodEnd }) => periodEnd);
     const before = findYearBefore(ends)[cell.at] ?? null;
     const inputs = [...toAmount(cell, cell.at), ...(before === null ? [] : toAmount(cell, before))];
-    return tellCell(cell, "growth", inputs);
+    return describeCell(cell, "growth", inputs);
   },
 } satisfies Record<string, PageFigureReader>;
 
 /** The filing behind a statement column; superseded values are listed with the column's figures. */
-export function tellFiling({
+export function describeFiling({
   periodEnd,
   label,
   publishedAt,

@@ -55,7 +55,7 @@ function readTable({ path, columns, sink, options }: CsvContext): RowReader {
 const placeFields = (columns: Columns): ReadonlyMap<string, number> =>
   new Map(columns.headers.map((header, at) => [header.trim(), at]));
 
-/** The mapping of a table with these fields: the one told, one that is known, or the catalogue's names. */
+/** The mapping of a table with these fields: the one given, one that is known, or the catalogue's names. */
 export function findMapping(
   headers: readonly string[],
   options: OpenOptions,

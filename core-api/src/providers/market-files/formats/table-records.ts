@@ -146,7 +146,7 @@ function addPrices(
   });
 }
 
-/** To the paisa; NaN where the change is not told or cannot be. */
+/** To the paisa; NaN where the change is missing or impossible. */
 function findCloseBefore(close: number, changePercent: number): number {
   const before = Math.round((100 * close) / (1 + changePercent / 100)) / 100;
   return changePercent > -100 && before > 0 ? before : Number.NaN;

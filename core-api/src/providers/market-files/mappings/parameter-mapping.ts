@@ -53,7 +53,7 @@ const mappingSchema = z.strictObject({
       close: field,
       volume: field,
       value: field,
-      /** Percent of the close before, which is told by it. */
+      /** Percent of the previous close, which follows from it. */
       changePercent: field,
     })
     .partial()

@@ -31,7 +31,7 @@ export function dayGivenFor(
 export const findStatedDay = (path: string, options: OpenOptions): IsoDate | null =>
   options.asOf ?? dateInName(path);
 
-/** The day of a file that does not state one: as told, else from its name, else today; or null. */
+/** The day of a file that does not state one: as given, else from its name, else today; or null. */
 export const findFileDay = (path: string, options: OpenOptions): IsoDate | null =>
   findStatedDay(path, options) ?? options.today ?? null;
 

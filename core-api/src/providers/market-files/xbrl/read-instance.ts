@@ -5,7 +5,7 @@ import { parseNumber } from "../values/read-cell.ts";
 import { emptyValues, isFilingContext, type FiledValues } from "./filing.ts";
 import { usedTags } from "./line-tags.ts";
 
-/** What one XBRL document says, before it is judged. */
+/** The content of an XBRL document, before validation. */
 export interface Instance {
   readonly values: FiledValues;
   /** Text facts of the main context by tag. */

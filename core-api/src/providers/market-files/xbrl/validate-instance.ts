@@ -114,7 +114,7 @@ function noteWrongContexts(
 
 /**
  * The day on which the figures became public: the board's approval, else the filing time in the
- * file's name, else the day told, else the last day that the rules allow, which never lets a figure
+ * file's name, else the day given, else the last day that the rules allow, which never lets a figure
  * be known too early. The day of prior intimation lies before the results and is of no use.
  */
 function findPublished(

@@ -24,7 +24,7 @@ const columns: readonly TableColumn<ReferredPerson>[] = [
   },
 ];
 
-/** Those who signed up, newest first; who they are is told no further than to recognise them. */
+/** Those who signed up, newest first, with as much of their names as it takes to recognise them. */
 export function ReferredPeople({
   people,
   total,

@@ -18,7 +18,7 @@ export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {
   const isOver = error instanceof RequestFailed && error.fields["error_code"] === 5000;
   useEffect(() => {
     if (isOver) onOver();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when it is found out
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reported once, when it is known
   }, [isOver]);
   return (
     <div>

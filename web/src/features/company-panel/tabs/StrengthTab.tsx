@@ -14,7 +14,7 @@ const subTabs = [
 
 type SubTab = (typeof subTabs)[number]["value"];
 
-/** What speaks for and against a company, of all of it and by what it is judged on. */
+/** Strengths and weaknesses of a company, in total and by category. */
 export function StrengthTab() {
   return (
     <SectionPart name="commentary" height={400} emptyText={noStatements} bare>

@@ -49,7 +49,7 @@ const announcementColumns: readonly TableColumn<Announced>[] = [
   },
 ];
 
-/** What companies told the exchange, the newest first. */
+/** Announcements of companies, newest first. */
 export function AnnouncementsTile({ data }: { readonly data: MarketAnnouncementsTile }) {
   return (
     <TileTable

@@ -18,7 +18,7 @@ export function roundForReading(value: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(significantDigits));
 }
 
-/** Prices that nobody has told yet run from 0 to this. */
+/** Until prices are known, they run from 0 to this. */
 const usualHighest = 100;
 
 /**

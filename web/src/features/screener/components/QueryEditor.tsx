@@ -6,7 +6,7 @@ import type { EditorHandle, EditorSelection } from "../editor/editor-props.ts";
 import { useBestEditor } from "../editor/useBestEditor.ts";
 import { QueryProblems } from "./QueryProblems.tsx";
 
-/** Long enough that a word is finished before it is judged. */
+/** Long enough that a word is finished before it is checked. */
 const checkDelayMilliseconds = 250;
 
 /** The query's text and what is wrong with it. */

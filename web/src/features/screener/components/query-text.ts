@@ -15,7 +15,7 @@ export const queryText = proxy({ isOpen: readStored() });
 
 let wantsFocus = false;
 
-/** Whether the text was opened by hand just now, so that the caret goes there; told once. */
+/** Whether the text was opened by hand just now, so that the caret goes there; true once. */
 export function takeFocusWish(): boolean {
   const wish = wantsFocus;
   wantsFocus = false;

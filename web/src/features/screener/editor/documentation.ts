@@ -31,7 +31,7 @@ async function typeset(tex: string, into: HTMLElement): Promise<void> {
   into.replaceChildren(...drawn.childNodes);
 }
 
-/** A word's documentation; `onGrown` is told when its formula has become mathematics. */
+/** A word's documentation; `onGrown` is called when its formula is typeset. */
 export function drawDocumentation(info: HoverInfo, onGrown: () => void): HTMLElement {
   const box = document.createElement("div");
   box.className = "documentation";

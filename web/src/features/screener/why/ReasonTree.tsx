@@ -56,7 +56,7 @@ const marks = {
   unknown: { Icon: IconQuestionMark, label: "unknown" },
 } as const;
 
-/** A sign for an answer, told apart by shape and word as well as by colour. */
+/** A sign for an answer, distinguished by shape and word as well as by colour. */
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
   const { Icon, label } = marks[verdict];
   return (

@@ -86,7 +86,7 @@ export function listNearMisses(misses: NearMisses, outline: QueryOutline): reado
   }));
 }
 
-/** How many companies fail one condition, two and so on; those that match are told elsewhere. */
+/** How many companies fail one condition, two and so on; those that match are counted elsewhere. */
 export function describeHistogram({ histogram }: NearMisses): readonly string[] {
   return histogram.flatMap((companies, failed) =>
     failed === 0 || companies === 0

@@ -37,7 +37,7 @@ export const news: CsvFormat = {
   },
 };
 
-/** What companies told the exchange, one announcement a row. */
+/** Announcements of companies, one a row. */
 export const announcementTable: CsvFormat = {
   format: "announcements",
   label: "announcements of companies",

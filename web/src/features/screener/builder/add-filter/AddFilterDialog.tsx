@@ -10,7 +10,7 @@ import "./add-filter.css";
 import { conditionMessages } from "./condition.ts";
 import { FilterTabs } from "./FilterTabs.tsx";
 
-/** What the last press of the button came to; told only under the tab that it was pressed under. */
+/** The result of the last press of the button; shown only under the tab in which it was pressed. */
 interface Outcome {
   readonly kind: "refused" | "added";
   readonly words: string;

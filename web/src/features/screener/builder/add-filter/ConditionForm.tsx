@@ -48,7 +48,7 @@ export function ConditionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // What is in a box when Enter is pressed may not have been told yet.
+        // What is in a box when Enter is pressed may not be reported yet.
         setIsTried(true);
         if (fault === null) onSubmit(buildDrafts(subject, condition));
       }}

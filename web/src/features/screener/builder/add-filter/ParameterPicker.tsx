@@ -31,7 +31,7 @@ export function ParameterPicker({
   readonly hint: string;
   /** What to say where there is nothing at all to choose from. */
   readonly none: ReactNode;
-  /** Where a line comes from, told while a search goes over all groups. */
+  /** A line's group, shown while a search covers all groups. */
   readonly groupOf?: (subject: ConditionSubject) => string;
   /** What stands at the end of a line, after its unit. */
   readonly renderMark?: (subject: ConditionSubject) => ReactNode;

@@ -4,7 +4,7 @@ import { useBuilder, useScreener } from "../../context.ts";
 import type { CheckedText } from "../../state.ts";
 import { useAnswer } from "../../useAnswer.ts";
 
-/** Long enough that a word is finished before it is judged. */
+/** Long enough that a word is finished before it is checked. */
 const checkDelayMilliseconds = 250;
 
 /** What the engine says of exactly one text. */

@@ -9,7 +9,7 @@ export interface ExportNote {
   readonly value: ExportValue;
 }
 
-/** Lakh and crore grouping, which spreadsheets have to be told. */
+/** Lakh and crore grouping, which spreadsheets do not know. */
 const formats: Readonly<Record<ExportColumn["kind"], string>> = {
   text: "@",
   figure: String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;#,##0.00`,
