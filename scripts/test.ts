@@ -266,7 +266,7 @@ async function createTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(parent, "munshi-test-")).catch(() =>
     mkdtemp(join(tmpdir(), "munshi-test-")),
   );
-  // PostgreSQL runs as a user of its own there.
+  // PostgreSQL runs there as a separate user.
   await chmod(folder, 0o711);
   return folder;
 }

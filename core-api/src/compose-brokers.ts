@@ -50,8 +50,8 @@ function withoutCalls({ trading, ...provider }: BrokerProvider): BrokerProvider 
 }
 
 /**
- * A broker of the directory as this installation reaches it; null without credentials or an address.
- * The sandbox has addresses of its own: published ones are for live calls alone.
+ * Settings of a broker for this installation; null without credentials or an address. The sandbox
+ * uses separate addresses: published ones are for live calls only.
  */
 function settleBroker(broker: Broker, config: BrokerConfig): BrokerSettings | null {
   const { protocol } = broker;

@@ -65,7 +65,7 @@ export function composeStockBoxes(
     });
   };
   outbox.on("dataset.published", ({ tenant }) => addReview(tenant));
-  // In a lane of its own and in rounds: figures and queries of boxes delay no other event.
+  // A separate lane, in rounds: figures and queries of boxes delay no other event.
   outbox.on(
     reviewDue,
     async ({ tenant }) => {

@@ -17,7 +17,7 @@ export interface InstitutionalFlowFact {
 export interface MarketDealFact {
   readonly kind: "market-deal";
   readonly day: IsoDate;
-  /** `symbol` is the exchange's own; the deal is kept where nobody knows the company too. */
+  /** `symbol` is the exchange's own; deals in unknown companies are kept too. */
   readonly company: CompanyRef & { readonly symbol: string };
   /** The share in the exchange's words. */
   readonly name: string;

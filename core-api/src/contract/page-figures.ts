@@ -71,7 +71,7 @@ export function pageFigureKey(code: PageFigureCode, ...of: readonly (string | nu
   return mark + code + (of.length === 0 ? "" : `@${of.join("~")}`);
 }
 
-/** What such a key names; null for a key of another kind. The code may be one that nobody defined. */
+/** Parses a page figure key. Returns null for any other key; the code may be unknown. */
 export function readPageFigureKey(
   key: string,
 ): { readonly code: string; readonly of: readonly string[] } | null {

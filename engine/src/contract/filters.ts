@@ -103,7 +103,7 @@ export interface RangeFacet {
   }[];
 }
 
-/** Each facet ignores the filters of its own column. A top-level OR is one clause. */
+/** Each facet ignores filters on its column. A top-level OR is one clause. */
 export interface Facets {
   readonly choices: readonly ChoiceFacet[];
   readonly ranges: readonly RangeFacet[];

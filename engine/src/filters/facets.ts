@@ -39,7 +39,7 @@ export function facetObstacle(
   return failed("filter.invalid", `Cannot count by ${wrong.join(", ")}.`);
 }
 
-/** Each facet ignores the filters of its own column. */
+/** Each facet ignores filters on its column. */
 export function countFacets(
   { choices, ranges }: FacetsRequest,
   query: SplitQuery,

@@ -156,7 +156,7 @@ function divideAny(x: string, y: string): string {
   const quotient = `ABS(${x} * ${typed(2 ** -600)}) / ABS(${y} * ${typed(2 ** 500)})`;
   const isLost = `ABS(${x}) / ${typed(smallest)} <= ABS(${y}) / 2`;
   return choose(
-    // an AND whose first part is NULL goes on to its last
+    // exit early: AND does not short-circuit on NULL
     [`COALESCE(${y}, 0) = 0`, "NULL"],
     [`ABS(${y}) < 1 AND ${isNear} AND ${quotient} >= ${typed(2 ** -76)}`, "NULL"],
     [`ABS(${x}) <= ${typed(2 ** -51)} AND ABS(${y}) > 1 AND ${isLost}`, "0"],
@@ -190,7 +190,7 @@ function raise(x: string, exponent: number): string {
   );
 }
 
-/** Where a condition is unknown a figure is NULL, and so is what stands last. */
+/** If a condition is unknown, an operand is NULL, so the ELSE branch is NULL too. */
 function choose(...branches: readonly (readonly [when: string, then: string] | string)[]): string {
   const parts = branches.map((branch) =>
     typeof branch === "string" ? `ELSE ${branch}` : `WHEN ${branch[0]} THEN ${branch[1]}`,

@@ -10,7 +10,7 @@ import { takeWorker } from "./engine-worker.ts";
  */
 const timeoutMs = 60_000;
 
-/** An engine with a worker of its own, which starts with the first call; anyone who asks closes it. */
+/** An engine with a dedicated worker, started by the first call; the caller must close it. */
 export function createEngine(): EngineClient {
   return createEngineClient({ createWorker: takeWorker, timeoutMs });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a route's path for the router: matched to the letter, as the gate's table is, so that a page
- * is drawn just where the servers say that one stands. `:symbol` is any one part, `*` every address.
+ * Compiles a route path for the router. Matching is exact, as in the gate's table, so that a page
+ * renders only where the servers have one. `:symbol` matches any one part, `*` every address.
  */
 export function matchExactly(path: string): {
   readonly keys: string[];

@@ -11,7 +11,7 @@ const footHeight = 44;
 /** Of a letter at the text size of charts, a little generous. */
 const letterWidth = 7.6;
 
-/** Where everything stands: labels next to the bars, or above them where they would take half the room. */
+/** Labels go next to the bars, or above them in a narrow chart or if they would fill half of it. */
 function layOut(width: number, entries: readonly ChartEntry[]) {
   const longest = max(entries, ({ label }) => label.length) ?? 0;
   const labelRoom = longest * letterWidth + 16;

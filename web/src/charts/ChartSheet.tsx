@@ -5,7 +5,7 @@ import { ExhibitStamp } from "../ui/Exhibit.tsx";
 import type { TableColumn } from "../table/Table.tsx";
 import "./charts.css";
 
-/** A chart's figures as a table: what stands over the columns, then a line for each entry. */
+/** A chart's data as a table: column headings, then one row per entry. */
 export interface ChartTable {
   readonly heads: readonly string[];
   readonly rows: readonly {

@@ -1,7 +1,7 @@
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 
-/** A plot of its own within a picture: lines across at its ticks, their figures at the left. */
+/** A panel of a chart: grid lines at its ticks, tick labels on the left. */
 export function SeriesPanel({
   at,
   left,

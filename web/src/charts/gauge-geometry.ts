@@ -30,10 +30,10 @@ export function bandOnBarometer(value: number): GaugeBand {
   return barometerBands.find(({ to }) => value <= to)?.band ?? "excellent";
 }
 
-/** Of the drawing, in its own units; the arc's centre stands at the foot. */
+/** In SVG units; the arc's centre is at the bottom. */
 export const gaugeSize = { width: 176, height: 98, radius: 74, middle: 88, base: 90 } as const;
 
-/** The place of a value at a distance from the centre: 0 stands at the left, 100 at the right. */
+/** The position of a value at a distance from the centre: 0 is at the left, 100 at the right. */
 export function placeOnGauge(
   value: number,
   radius: number,

@@ -29,9 +29,9 @@ function takePlace(grant: Grant): () => void {
 }
 
 /**
- * Whether a part of a page may be drawn by now: parts that want it at once are drawn one after the
- * other, in the order in which they asked, so that a key or a touch waits for one of them at most. What
- * was granted stays; what goes on paper waits for nobody.
+ * Whether a part of a page may be drawn yet. Parts that ask at once are drawn one after the other,
+ * in request order, so that a key or touch waits for one of them at most. A grant is permanent;
+ * printing skips the queue.
  */
 export function useTurn(wants: boolean): boolean {
   const [isGranted, setIsGranted] = useState(wants || isPrinting());

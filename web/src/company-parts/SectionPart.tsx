@@ -12,8 +12,8 @@ import "./section-part.css";
 const nothingText = "No data available.";
 
 /**
- * A part of a company's page that stands by itself: it waits in its own size, says what it has not
- * got, and where it failed asks for itself alone.
+ * A self-contained part of a company page: reserves its height while loading, shows its
+ * empty state and can be retried separately.
  */
 export function SectionPart<Name extends CompanySectionName>({
   name,
@@ -35,7 +35,7 @@ export function SectionPart<Name extends CompanySectionName>({
   /** Of what it will most likely show, in pixels. */
   readonly height: number;
   readonly level?: 2 | 3;
-  /** Without a sheet of its own. */
+  /** Without a card around it. */
   readonly bare?: boolean;
   /** A further part of a section that has said already what it has not got. */
   readonly isFurther?: boolean;

@@ -14,7 +14,7 @@ export function companyPageOf(symbol: string): string {
   return `/stock-analyzer/company/${encodeURIComponent(symbol)}`;
 }
 
-/** The panel as a page of its own, for a narrow screen. */
+/** The panel as a separate page, for narrow screens. */
 export function analysisPageOf(symbol: string): string {
   return `/stock-analyzer/analysis/${encodeURIComponent(symbol)}`;
 }

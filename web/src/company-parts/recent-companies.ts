@@ -37,7 +37,7 @@ export function rememberCompany({ symbol, name }: RecentCompany): void {
       JSON.stringify([{ symbol, name }, ...others].slice(0, mostKept)),
     );
   } catch {
-    // Storage may be forbidden or full; the page goes on without.
+    // Storage may be disabled or full; the page works without it.
   }
 }
 

@@ -3,7 +3,6 @@ import { fetchJson, RequestFailed } from "../lib/http.ts";
 import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
 import { noBars } from "./bars.ts";
 
-/** What nobody trades under that name. */
 export const unknownSymbol = "symbol.not_found";
 
 function toFailed({ errmsg }: FeedError): RequestFailed {
@@ -19,7 +18,7 @@ function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** All days up to the end of tomorrow, wherever the reader's clock stands. */
+/** Requests all days up to the end of tomorrow, to cover every time zone. */
 function pathOf(call: "history" | "marks", symbol: string): string {
   const to = Math.ceil(Date.now() / 1000 / secondsADay + 1) * secondsADay;
   const query = new URLSearchParams({ symbol, resolution: "1D", from: "0", to: String(to) });

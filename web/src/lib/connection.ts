@@ -1,10 +1,10 @@
 /**
- * Whether answers can come: `offline` where the reader's own line is down, `unreachable` where the line
- * stands and the server does not answer, as behind a router that has lost its own.
+ * `offline`: the device has no network. `unreachable`: it has one, but the server does not respond,
+ * for example behind a router without internet access.
  */
 export type Connection = "up" | "offline" | "unreachable";
 
-/** The smallest thing the server answers; nobody keeps it. */
+/** The smallest server response; never cached. */
 const probePath = "/healthz";
 const secondsBetweenProbes = 10;
 const probeSeconds = 5;
@@ -37,8 +37,8 @@ export function noteAnswer(): void {
 }
 
 /**
- * A call got no answer. One call may fail for its own reasons (a page that is being left, a blocked
- * address), so the server is asked before anything is said, and from then on until it answers.
+ * Reports a call without a response. A single call may fail for other reasons (page unload, blocked
+ * address), so the server is probed before an error is shown, then repeatedly until it responds.
  */
 export function noteNoAnswer(): void {
   if (!isUnreachable) void askServer();

@@ -101,7 +101,7 @@ export function formatFigure(
 /** Which way a figure has gone, as far as its printed digits tell. */
 export type Direction = "rise" | "fall" | "level";
 
-/** A change with its sign: `+1.25`, `−0.40`; nothing stands before `0.00` and an empty figure. */
+/** A change with its sign: `+1.25`, `−0.40`; `0.00` and an empty figure have none. */
 export function formatChange(
   value: number,
   format: FigureFormat,
@@ -124,7 +124,7 @@ const unitLabels: Readonly<Record<Unit, string>> = {
   none: "",
 };
 
-/** The unit as it stands in a column's header; empty where the number is plain. */
+/** The unit shown in a column header; empty for a plain number. */
 export function unitLabel(unit: Unit): string {
   return unitLabels[unit];
 }

@@ -79,7 +79,7 @@ async function readFailure(response: Response, requestId: string): Promise<Reque
 
 const tryLater = "Reconnect and try again.";
 
-/** Why nothing came: the line, where that is known to be down, else what is said of the other side. */
+/** Error text for a failed connection; `otherwise` unless the connection is known to be down. */
 function describeUnreachable(otherwise: string): string {
   switch (readConnection()) {
     case "offline":

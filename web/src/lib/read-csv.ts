@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** What stands most often in the first line that is not blank. */
+/** Returns the most frequent delimiter in the first non-blank line. */
 function guessDelimiter(text: string): string {
   const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== "") ?? "";
   const count = (delimiter: string) => line.split(delimiter).length;

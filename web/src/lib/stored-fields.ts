@@ -26,10 +26,10 @@ export function storeFields(key: string, fields: object | null): void {
   }
 }
 
-/** Under such keys stands what someone typed and neither ran, saved nor sent; it goes with the session. */
+/** Prefix for input not yet run, saved or sent; kept for the session only. */
 export const draftPrefix = "munshi.draft.";
 
-/** Names the member for whom drafts wait, by the id that tells nobody else anything. */
+/** Holds the ID of the member that drafts are reserved for; it means nothing to anyone else. */
 const ownerKey = "munshi.draft-owner";
 
 /** What was kept under a draft's key; empty while the drafts of this tab wait for a member to come back. */
@@ -37,7 +37,7 @@ export function readDraftFields(key: string): KeptFields {
   return readDraftOwner() === null ? readKeptFields(key) : {};
 }
 
-/** Keeps the drafts of this tab for one member alone; to everybody else they are not there. */
+/** Reserves this tab's drafts for one member and hides them from all others. */
 export function leaveDraftsTo(userId: string): void {
   try {
     sessionStorage.setItem(ownerKey, userId);
@@ -55,7 +55,7 @@ export function takeDraftsBack(userId: string): boolean {
   return owner === userId;
 }
 
-/** Who goes on without logging in again begins with nothing of anyone who was here before. */
+/** Deletes reserved drafts when a visitor continues without logging in again. */
 export function forgetWaitingDrafts(): void {
   if (readDraftOwner() !== null) forgetDrafts();
 }

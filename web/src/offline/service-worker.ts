@@ -7,10 +7,10 @@ import { cacheLoadedFiles, takeNewestData } from "./cache-data.ts";
 import { isKeepMessage, cachedHeader, offlinePaths, versionOf } from "./cached-files.ts";
 
 /**
- * Keeps what the screener needs, so that it answers without a connection: the files of this build, the
- * page, its view, and the newest dataset as far as it has been loaded. All of it is the same for
- * everybody; whatever depends on who asks goes past this worker. Other pages begin with the same
- * document, which says that they need the connection.
+ * Caches what the screener needs offline: the files of this build, the page, its view, and the
+ * loaded part of the newest dataset. All of it is the same for every user; requests that depend on
+ * the user bypass this worker. Other pages start from the same document, which says that they need
+ * a connection.
  */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

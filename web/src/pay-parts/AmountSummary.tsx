@@ -23,7 +23,7 @@ export function AmountSummary({
   readonly children?: ReactNode;
 }) {
   const { price_paise, discount_paise, amount_paise, taxable_paise, tax_paise, coupon } = amounts;
-  // With GST in a row of its own there are paise: the digits of all rows align.
+  // A separate GST row has paise: all rows show them so that digits align.
   const print = showsTaxable ? formatExactRupees : formatRupees;
   return (
     <dl className="amount-summary figure">

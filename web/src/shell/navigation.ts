@@ -12,7 +12,7 @@ export interface Destination {
   readonly about: string;
   /** The page that explains it; visitors without a subscription are sent there. */
   readonly informative?: string;
-  /** Opens to everybody from the menu too. */
+  /** The menu links to the page itself even without a subscription. */
   readonly isOpen?: true;
   /** The page for viewers who have no subscription or no risk profile. */
   readonly basicPath?: string;

@@ -16,7 +16,7 @@ interface GridRowProps {
   readonly onAct: ((rowIndex: number) => void) | null;
 }
 
-/** Its place by `top`: moved by `transform` each row would be a picture of its own to the browser. */
+/** Positions by `top`: `transform` would give each row a separate compositor layer. */
 function placeRow(index: number, tracks: CSSProperties): CSSProperties {
   const style: CSSProperties & Record<`--${string}`, number> = { ...tracks, "--row-index": index };
   return style;
@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow({
       style={placeRow(index, tracks)}
       onClick={({ target }) => {
         const isIn = (part: string) => target instanceof Element && target.closest(part) !== null;
-        // A control of its own answers for itself.
+        // Row controls handle their own clicks.
         if (isIn("[data-row-control]")) return;
         if (isIn("[data-row-action]")) onAct?.(index);
         else onOpen(index);

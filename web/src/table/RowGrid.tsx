@@ -51,7 +51,7 @@ function observeSize(
 
 const begun = new WeakSet<Element>();
 
-/** The library begins by scrolling to the top, where each grid stands, and the browser would look first. */
+/** Skips the library's initial scroll to 0: grids start there, and it would force a layout. */
 const scrollOnceBegun: typeof elementScroll = (offset, options, grid) => {
   const { scrollElement } = grid;
   const isBegun = scrollElement !== null && begun.has(scrollElement);

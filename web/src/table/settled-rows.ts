@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import type { RefObject } from "react";
 import type { RowSource } from "./grid-columns.ts";
 
-/** So long nothing new has to come before rows that nobody sees are drawn: keys are pressed more quickly. */
+/** Quiet time before off-screen rows are drawn; longer than the gap between keystrokes. */
 const quietMilliseconds = 200;
 
 /** So long the page has to stand still before it is measured. */
@@ -97,9 +97,8 @@ interface Settled<Of> {
 }
 
 /**
- * How rows below the window's lower edge are drawn: as `drawing` and its values last were when nothing
- * newer came for a moment, of which `watch` tells them. Where a page's height of other things stands
- * above the grid most rows are not seen.
+ * How to draw rows below the window's lower edge: with `drawing` and its values as last settled,
+ * which `watch` reports. Below a screenful of other content most rows are off-screen.
  */
 export function useSettled<Of extends Drawing>(
   drawing: Of,

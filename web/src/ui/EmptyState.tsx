@@ -17,7 +17,7 @@ export function EmptyState({
   readonly hint: string;
   /** Heading level of the title. */
   readonly level?: 2 | 3;
-  /** The action: one button or link of the class `empty-action`, or a control of its own. */
+  /** The action: one button or link with the class `empty-action`, or a custom control. */
   readonly children?: ReactNode;
 }) {
   const Title = level === 2 ? "h2" : "h3";

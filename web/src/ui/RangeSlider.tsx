@@ -13,8 +13,8 @@ export interface Thumbs {
 }
 
 /**
- * Two thumbs on one line, each a native slider, so that keys, touch and readers know it. `onSlide` is
- * told the steps, the last of each frame, `onSettle` when the hand or key is lifted.
+ * Two thumbs on one line, each a native slider for keyboard, touch and screen reader support.
+ * `onSlide` gets the latest steps once per frame, `onSettle` is called on release.
  */
 export function RangeSlider({
   label,

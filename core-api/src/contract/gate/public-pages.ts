@@ -1,6 +1,5 @@
 import type { GateRow } from "./gate-row.ts";
 
-/** Pages that everybody may open. */
 export const publicPages: readonly GateRow[] = [
   { path: "/", who: "public" },
   { path: "/login", who: "public" },

@@ -70,7 +70,7 @@ function firstOfMonth(day: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 86_400_000;
 }
 
-/** The day at which the bar of a resolution stands that a day falls to. */
+/** The first day of the bar that contains a day. */
 export function startOfBar(resolution: FeedResolution, day: number): number {
   if (resolution === "1D") return day;
   return resolution === "1W" ? mondayOf(day) : firstOfMonth(day);

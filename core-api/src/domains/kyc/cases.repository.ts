@@ -56,9 +56,9 @@ type CaseChange = Partial<
 >;
 
 /**
- * Moves a case on, where the table of transitions allows it from where the case is now, and writes
- * the event of it. Null where a rival has moved it elsewhere.
- * @throws PanTaken where the PAN stands at another account; the transaction is of no use any more.
+ * Moves a case to another status if the transition table allows it, and records the event. Returns
+ * null if a concurrent request has moved it elsewhere.
+ * @throws PanTaken if another account has the PAN; the transaction is then aborted.
  */
 export async function moveCase(
   transaction: Transaction,

@@ -246,7 +246,7 @@ function importRequest(
 }
 
 /**
- * Imports the files that were checked, each in one transaction with its result: a restart goes on
+ * Imports the checked files, each in one transaction with its result, so that a restart resumes
  * with the next one. A file whose changes differ from the check is rolled back.
  */
 async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): Promise<object> {

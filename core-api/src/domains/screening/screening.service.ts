@@ -52,7 +52,7 @@ export interface ScreeningService {
    * @throws AppError `screening.busy`, `query.too_heavy`.
    */
   screenOn(dataset: DatasetPlace, query: string, among: readonly number[]): Promise<Screened>;
-  /** What is the same for everybody until another dataset is published. */
+  /** The same for all callers until a new dataset is published. */
   overview(): Promise<{ readonly market: MarketOverview; readonly dataset: DatasetName }>;
   /** The example query over all companies, computed once for each dataset. */
   example(): Promise<{ readonly result: ExampleResult; readonly dataset: DatasetName }>;

@@ -19,8 +19,8 @@ const percent = new Intl.NumberFormat("en-IN", {
 });
 
 /**
- * A notification as plain text for a chat; what cannot be read as one is sent as it stands. `site`
- * names the partner on whose pages it shows; null for our own.
+ * A notification as plain text for a chat; one that cannot be parsed is sent as is. `site` is the
+ * partner whose pages show it; null for our own.
  */
 export function writeAlert(body: string, site: string | null): string {
   const told = readContent(body);

@@ -20,7 +20,7 @@ import { saveLegs } from "./leg-events.repository.ts";
 import { findBatch, isDoubtful, listRunning, saveBatches } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
-/** An event sends for so long, then another one goes on. */
+/** Time limit for one event; the next event continues. */
 const longestMs = 5_000;
 /** A leg that reached no broker so often waits for the member. */
 const mostTries = 5;

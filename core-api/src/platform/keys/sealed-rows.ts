@@ -93,8 +93,8 @@ export async function requireKeysOfRows(
 }
 
 /**
- * Encrypts every row under the current key, in batches that are committed one by one: stopped at any
- * point, it goes on with what is left. Rows are readable throughout to processes with both keys.
+ * Encrypts every row under the current key, in batches committed one by one, so that an interrupted
+ * run can resume. Rows stay readable throughout to processes with both keys.
  * @returns the number of rows changed.
  * @throws AppError `keys.unreadable_row` for a text that its key does not open.
  */

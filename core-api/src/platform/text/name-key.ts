@@ -1,8 +1,8 @@
 import { foldName } from "@munshi/engine";
 
 /**
- * What makes two names of queries or of lists one: case, runs of blanks and marks that nobody sees
- * aside. Empty for a name that shows nothing.
+ * Key for comparing names of queries or lists: ignores case, repeated blanks and invisible
+ * characters. Empty for a name without visible characters.
  */
 export function nameKey(name: string): string {
   return foldName(name.replaceAll(/\p{Cf}/gu, ""));

@@ -26,7 +26,7 @@ const adapters: { readonly [P in BrokerProtocolName]: Adapter } = {
   vas: createVas,
 };
 
-/** A broker with a breaker of its own: one that is down holds back no other. */
+/** Each broker has a separate circuit breaker, so that one outage does not block the others. */
 export function createBrokerProvider(
   settings: BrokerSettings,
   deps: { readonly clock: Clock; readonly log: Log },

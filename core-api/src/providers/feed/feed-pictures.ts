@@ -62,7 +62,7 @@ export function createFeedPictures(
 async function fetchPicture(address: string, signal: AbortSignal): Promise<FeedPicture> {
   const answer = await fetch(address, {
     headers: { accept: "image/*" },
-    // A redirect could lead where nobody allowed.
+    // A redirect could lead to an address that is not allowed.
     redirect: "error",
     signal,
   });

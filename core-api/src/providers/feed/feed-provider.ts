@@ -5,7 +5,7 @@ export interface FeedPost {
   readonly title: string;
   readonly excerpt: string;
   readonly publishedAt: Date;
-  /** Null where the post has none, or one that stands where none may be fetched from. */
+  /** Null if the post has none, or if fetching from its address is not allowed. */
   readonly image: { readonly url: string; readonly alt: string } | null;
 }
 
@@ -20,8 +20,8 @@ export interface FeedProvider {
   listPosts(signal?: AbortSignal): Promise<readonly FeedPost[]>;
   /**
    * The picture of a post.
-   * @throws AppError `picture.not_found` (404) where the address is not the blog's, or what stands
-   * there is no picture or too large; `provider.unavailable` (503).
+   * @throws AppError `picture.not_found` (404) if the address is not the blog's, or the content is
+   * not a picture or too large; `provider.unavailable` (503).
    */
   loadPicture(address: string, signal?: AbortSignal): Promise<FeedPicture>;
 }

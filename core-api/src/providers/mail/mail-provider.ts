@@ -20,8 +20,8 @@ export interface MailAttachment {
 
 export interface MailProvider {
   /**
-   * Hands a mail over. `refused`: the receiver will never take it, another try is of no use.
-   * @throws AppError `provider.unavailable` (503); the address stands in no error.
+   * Sends a mail. `refused`: rejected permanently, do not retry.
+   * @throws AppError `provider.unavailable` (503); errors never contain the address.
    */
   send(mail: Mail, signal: AbortSignal): Promise<"sent" | "refused">;
   close(): void;

@@ -4,8 +4,8 @@ const mostLetters = 30;
 const word = /^(?:[A-Za-z]{1,20}|\d{1,4}|[A-Za-z]{1,3}\d{1,4}|\d{1,4}[A-Za-z]{1,3})$/;
 
 /**
- * The first names of columns or fields, as a message may quote them, or null where they do not look
- * like names: what stands at the top of a file that nobody knows may be a key, a token or a letter.
+ * The first column or field names, for quoting in a message. Returns null if they do not look like
+ * names: the start of an unknown file may be a key, a token or a letter.
  */
 export function listWords(cells: readonly string[]): string | null {
   const names = cells.map((cell) => cell.trim());

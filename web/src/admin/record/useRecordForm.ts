@@ -28,13 +28,13 @@ interface RecordFormOptions<R extends Stored, V extends FormValues, A> {
    * same one where the route requires a key: it is kept until values differ or were saved.
    */
   readonly save: (values: V, base: R | null, key: string) => Promise<A>;
-  /** What is said once it is saved; null: the page says it. */
+  /** Snackbar text after saving; null if the page confirms it. */
   readonly saved: string | null | ((answer: A) => string);
   /** What is read again once it is saved. */
   readonly rereads?: readonly QueryKey[];
   /** The page to go to once it is saved; absent: the form stays, for the next record or for `stored`. */
   readonly next?: string | ((answer: A) => string);
-  /** The record as it was saved, which a form that stays goes on with. */
+  /** The saved record, for a form that stays open. */
   readonly stored?: (answer: A) => R;
   readonly onSaved?: (answer: A) => void;
 }

@@ -45,7 +45,7 @@ export interface HistoryChart {
 
 export type ChartSpec = BandChart | GroupChart | HistoryChart;
 
-/** A product whose page explains it, and who may open it once it stands. */
+/** A product with an informative page, and who may open it after launch. */
 export interface ExplainedProduct {
   readonly name: string;
   readonly path: string;

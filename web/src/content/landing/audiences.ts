@@ -3,7 +3,7 @@ export interface Audience {
   readonly name: string;
   readonly lead: string;
   readonly points: readonly string[];
-  /** Where to begin: a page that is open to everybody. */
+  /** Call to action: links to a public page. */
   readonly start: { readonly label: string; readonly path: string };
 }
 

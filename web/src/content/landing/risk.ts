@@ -1,4 +1,4 @@
-/** What is to be said wherever securities are shown, and how Munshi stands with the regulator. */
+/** Disclosures required wherever securities are shown, and Munshi's registration status. */
 export const riskStatements: readonly string[] = [
   "Investments in the securities market are subject to market risks. Read all the related documents carefully before investing.",
   "Munshi is not yet registered with SEBI and does not provide investment advice. Registration granted by SEBI and certification from NISM in no way guarantee performance of an intermediary or provide any assurance of returns to investors.",

@@ -17,7 +17,7 @@ export interface ContentSection {
 export interface StaticContent {
   readonly heading: string;
   readonly lead: string;
-  /** The number goes up with every change of what is said. */
+  /** The number increases with every change of the text. */
   readonly version: { readonly number: number; readonly date: string };
   readonly sections: readonly ContentSection[];
 }

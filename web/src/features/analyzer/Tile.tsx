@@ -29,7 +29,7 @@ export function TileNote({ children }: { readonly children: ReactNode }) {
   return <p className="analyzer-note">{children}</p>;
 }
 
-/** A failure of one tile; the page goes on without it. */
+/** Failure of one tile; the rest of the page still works. */
 export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className="analyzer-note">

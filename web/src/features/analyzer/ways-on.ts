@@ -1,6 +1,6 @@
 import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 
-/** A page that goes on from the analysis of one company. */
+/** A page linked from the analysis of a company. */
 export interface WayOn {
   readonly label: string;
   readonly path: string;

@@ -23,7 +23,7 @@ export function BrokerPicker({
   next,
   onBack,
 }: {
-  /** Where the login is to lead; null where nobody asked. */
+  /** Where to go after login; null if not requested. */
   readonly next: string | null;
   readonly onBack?: () => void;
 }) {

@@ -4,7 +4,7 @@ import { storeFields, readKeptFields } from "../../lib/stored-fields.ts";
 export interface BrokerHint {
   /** Id in the directory; null where the tab does not know. */
   readonly broker: number | null;
-  /** Where the login is to lead; null where nobody asked. */
+  /** Where to go after login; null if not requested. */
   readonly next: string | null;
 }
 

@@ -36,7 +36,7 @@ export interface LoginEnding {
 
 type Describe = (broker: string) => Omit<LoginEnding, "canRepeat"> & { readonly isFinal?: true };
 
-/** By the codes of `BrokerTokenPayload`, and of what stands between the page and the broker. */
+/** Keyed by the codes of `BrokerTokenPayload`, and of failures between the page and the broker. */
 const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   [
     "broker.denied",

@@ -8,7 +8,7 @@ import { fetchWaitingLogin } from "./api.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import type { FinishOutcome } from "./finish-answer.ts";
 
-/** Where the page that a broker sent someone back to stands. */
+/** State of the page that a broker redirects back to. */
 export type Stage =
   | { readonly kind: "finishing" }
   | { readonly kind: "waiting"; readonly waiting: BrokerWaitingView }

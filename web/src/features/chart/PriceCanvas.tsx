@@ -6,7 +6,7 @@ import { readChartTheme } from "./chart-theme.ts";
 import { drawChart } from "./draw-chart.ts";
 import type { Drawing, DrawnChart } from "./draw-chart.ts";
 
-/** The drawing itself; what it says to readers stands next to it in words and in a table. */
+/** Hidden from screen readers: the text and table next to it carry the same content. */
 export function PriceCanvas({
   drawing,
   first,

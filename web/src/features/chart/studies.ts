@@ -9,7 +9,7 @@ export type PaneName = "price" | "volume" | "rsi" | "macd";
 /** A line or columns next to the price, as long as the days. */
 export interface Study {
   readonly key: string;
-  /** As it stands in the legend: `MA 20`, `RSI 14`. */
+  /** As shown in the legend: `MA 20`, `RSI 14`. */
   readonly title: string;
   readonly pane: PaneName;
   readonly kind: "line" | "columns";

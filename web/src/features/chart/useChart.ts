@@ -21,7 +21,7 @@ export interface ChartData {
   readonly jumps: readonly string[];
   readonly indices: readonly ChartSymbol[];
   readonly compared: { readonly name: string; readonly bars: Bars } | null;
-  /** Whether what is to be compared could not be had. */
+  /** True if the compared series could not be loaded. */
   readonly lacksCompared: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;

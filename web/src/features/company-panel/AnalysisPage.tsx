@@ -7,7 +7,7 @@ import { analysisPageOf, readSymbol } from "../../company-parts/company-pages.ts
 import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { PanelTabs } from "./PanelTabs.tsx";
 
-/** The panel as a page of its own, of the company whose symbol the address ends with. */
+/** The panel as a separate page, for the company whose symbol ends the address. */
 export function AnalysisPage() {
   const [location] = useLocation();
   const symbol = readSymbol(location);

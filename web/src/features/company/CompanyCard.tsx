@@ -17,7 +17,7 @@ export function CompanyCard({
   onClose,
 }: {
   readonly company: CompanyHit;
-  /** The card asks an engine of its own, so that no result on the page behind it is lost. */
+  /** A separate engine, so that the results on the page behind the card are kept. */
   readonly createEngine: () => EngineClient;
   readonly onClose: () => void;
 }) {

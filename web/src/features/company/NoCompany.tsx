@@ -3,7 +3,7 @@ import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import type { Failure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 
-/** Stands in place of a company that there is not, or that could not be had. */
+/** Shown in place of a company that does not exist or could not be loaded. */
 export function NoCompany({
   symbol,
   failure,

@@ -7,7 +7,7 @@ export interface CompanyAddress {
   readonly peers: readonly string[];
 }
 
-/** More make a table that nobody reads. */
+/** More would make the table unreadable. */
 export const mostAddedPeers = 6;
 
 /** Reads the query of an address; what it cannot mean is passed over. */

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 export function usePrintState(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it stands once the event is over.
+    // The browser captures the page as soon as this event ends, hence the synchronous render.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener("beforeprint", begin);

@@ -112,7 +112,7 @@ function Access({
   );
 }
 
-/** What the page explains, as it stands on the newest day. */
+/** The feature that the page explains, with the newest day's data. */
 function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
   const [place, isNear] = useInView<HTMLDivElement>();
   return (

@@ -80,7 +80,7 @@ export function BankStep({
     event.preventDefault();
     if (isBusy) return;
     if (focusEmpty(form.current)) return setProblem(messages.incomplete);
-    // What cannot be an account is said before anything is confirmed of it.
+    // Malformed details are rejected before the member is asked to confirm them.
     const malformed = findBankProblem({ account_num: account.value, ifsc: ifsc.value });
     setWrong(malformed?.field ?? null);
     if (malformed !== null) {

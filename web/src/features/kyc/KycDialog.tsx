@@ -35,7 +35,7 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
     gcTime: 0,
   });
   const stage = data === undefined ? null : findStage(data);
-  // Where there is nothing to do, or nothing can be done, nobody is held.
+  // All other stages leave nothing to do, so the dialog can be closed.
   const isDemanded = stage === "pan" || stage === "bank" || stage === "identity";
   const isByChoice = readRequest("kyc")?.isByChoice === true;
   const canClose = !isDemanded || isByChoice || member?.freeTrial === true;

@@ -24,7 +24,7 @@ export function startMarket(search: string): void {
   fetchMarketEarly(readMarketAddress(search).day);
 }
 
-/** The market's day on one page, for everybody: fourteen tiles, each with a state of its own. */
+/** The market day on one public page: fourteen tiles, each with separate state. */
 export function MarketPage() {
   return (
     <ServerState>

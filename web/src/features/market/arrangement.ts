@@ -15,7 +15,7 @@ export function listShown({ order, hidden }: Arrangement): readonly MarketTileNa
   return order.filter((name) => !hidden.includes(name));
 }
 
-/** Puts a tile where another one stands, which makes room towards where the tile came from. */
+/** Moves a tile to the place of `target`; tiles in between shift towards the vacated place. */
 export function moveTo(
   arrangement: Arrangement,
   name: MarketTileName,

@@ -4,7 +4,7 @@ import { isDay } from "./trading-days.ts";
 export interface MarketAddress {
   /** The day that is replayed, `YYYY-MM-DD`; null: the newest. */
   readonly day: string | null;
-  /** What stands in the place of a day and is none; null: nothing does. It is not written again. */
+  /** Value of `day` if it is not a valid date, else null; never written back to the address. */
   readonly noDay: string | null;
   /** The index of the heatmap; null: the usual one. */
   readonly index: string | null;
@@ -13,7 +13,7 @@ export interface MarketAddress {
 /** The server knows no longer name. */
 const longestIndex = 100;
 
-/** Reads `?day=2025-11-20&index=Nifty+100`; for what is no day stands the newest. */
+/** Reads `?day=2025-11-20&index=Nifty+100`; an invalid day falls back to the newest. */
 export function readMarketAddress(search: string): MarketAddress {
   const query = new URLSearchParams(search);
   const day = query.get("day") ?? "";

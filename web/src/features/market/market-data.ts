@@ -36,7 +36,7 @@ function fetchMarketTile<Name extends MarketTileName>(
 export interface MarketData {
   /** Null while it is on the way. */
   readonly view: MarketView | null;
-  /** The last day's view stands while another is on the way. */
+  /** True while another day's view loads; `view` still holds the last one. */
   readonly isRefreshing: boolean;
   readonly failure: Failure | null;
   /** Asks again for all of it, in one request: what failed is read again. Settles in any case. */

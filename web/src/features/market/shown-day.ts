@@ -42,8 +42,8 @@ interface Put {
 }
 
 /**
- * Puts the day that is shown into the address where another was asked for, and tells that one as long
- * as this address stands. `view` is null until the one that the address asks for is there.
+ * Replaces the requested day in the address with the day shown, and returns the requested one while
+ * this address lasts. `view` is null until the requested view has loaded.
  */
 export function useTrueAddress(
   address: MarketAddress,

@@ -84,7 +84,7 @@ function useFirstCheck({ id, state }: OrderAnswer): void {
   useEffect(() => {
     if (!isOpen.current) return;
     isOpen.current = false;
-    // If it does not answer, the page goes on asking the server.
+    // If this fails, the page keeps polling the server.
     checkOrder(id)
       .then(() => client.invalidateQueries({ queryKey: payKeys.all }))
       .catch(() => undefined);

@@ -10,14 +10,13 @@ export function applySuggestion(text: string, { start, end, text: wanted }: Sugg
   return text.slice(0, start) + wanted + text.slice(end);
 }
 
-/** Where a diagnostic stands, in words; empty for a one-line text's obvious place. */
 export function describePlace({ span }: Diagnostic): string {
   return `Line ${span.line}, column ${span.column}`;
 }
 
 /**
- * The stretch to underline: within the text, and at least one character wide, since a mistake at
- * the very end has no width of its own.
+ * Returns the range to underline: within the text and at least one character wide, since an error
+ * at the very end has zero width.
  */
 export function underlinedRange(
   { span }: Diagnostic,

@@ -10,7 +10,7 @@ export type CellValue = number | string | null | undefined;
 export interface RowStore {
   readonly count: number;
   read(column: ColumnKey, index: number): CellValue;
-  /** Starts of the pages that `from`..`to` touch and that nobody has asked for yet; marks them asked. */
+  /** Returns the starts of unrequested pages that overlap `from`..`to`; marks them requested. */
   claimPages(from: number, to: number): readonly number[];
   add(page: RowPage): void;
 }
@@ -47,7 +47,7 @@ export function createRowStore(count: number, first: RowPage): RowStore {
   };
 }
 
-/** The rows that come with the page, before the engine stands. */
+/** The rows that come with the page, used until the engine is ready. */
 export function createFirstRowStore(first: FirstRows): RowStore {
   return {
     count: first.rows,

@@ -62,16 +62,16 @@ export interface Screener {
   readonly sortBy: (sort: ScreenerAddress["sort"]) => void;
   readonly showColumns: (columns: ScreenerAddress["columns"]) => void;
   readonly takeSuggestion: (suggestion: Suggestion) => void;
-  /** Checks a text of the editor, once the engine stands; kept only while that text stands. */
+  /** Checks editor text once the engine is ready; drops the result if the text has changed. */
   readonly check: (text: string) => Promise<void>;
-  /** The words of any text, for colouring; none before the engine stands. */
+  /** Returns the tokens to highlight; empty until the engine is ready. */
   readonly readTokens: (text: string) => Promise<readonly QueryToken[]>;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
   /** What the word at a place of a text means; null where there is nothing to tell. */
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
   /** Puts the editor's text into its standard form, unless it cannot be read or has changed by then. */
   readonly format: () => Promise<void>;
-  /** Fetches what the columns are chosen from; many and wanted by few, so that nobody else waits. */
+  /** Loads the column choices on demand, since they are many and rarely opened. */
   readonly loadParameters: () => Promise<void>;
   /** Fetches what is missing of rows `from`..`to`. */
   readonly needRows: (from: number, to: number) => void;

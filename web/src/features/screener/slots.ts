@@ -19,7 +19,7 @@ export interface ScreenerSlots {
   readonly managePortfolio: (() => void) | null;
   /** Called when a filter has been saved here, so that the saved ones are fetched again. */
   readonly onFilterSaved: ((filter: SavedFilter) => void) | null;
-  /** Asks before it deletes; stands next to private filters only. */
+  /** Asks for confirmation; offered for private filters only. */
   readonly deleteFilter: ((filter: SavedFilter) => void) | null;
   /** Hides a public filter from others. */
   readonly makeFilterPrivate: ((filter: SavedFilter) => void) | null;
@@ -29,7 +29,7 @@ export interface ScreenerSlots {
   readonly HeadLinks: ComponentType | null;
   /** The export icon next to the counters. */
   readonly ExportButton: ComponentType | null;
-  /** Stands on the page for dialogs of its own, and takes what is saved into the builder. */
+  /** Renders its dialogs on the page and passes saved items to the builder. */
   readonly Companion: ComponentType | null;
 }
 

@@ -41,7 +41,7 @@ export function takeScreener(surroundings: ScreenerSurroundings): StartedScreene
   return started;
 }
 
-/** The page that had this screener is gone: the next begins with one of its own. */
+/** Called when the screener's page unmounts; the next page starts a new screener. */
 export function letGoOfScreener(gone: StartedScreener): void {
   storeQueryDraft(gone.screener);
   if (started === gone) started = null;

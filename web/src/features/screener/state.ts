@@ -22,7 +22,7 @@ export interface CheckedText extends CheckResult {
  * a whole and never watched inside.
  */
 export interface ScreenerState {
-  /** What the page stands on; `failed` keeps the reason in `failure`. */
+  /** Loading state of the page; `failed` keeps the reason in `failure`. */
   phase: "loading" | "unpublished" | "starting" | "ready" | "failed";
   failure: Failure | null;
   view: ScreenerView | null;
@@ -73,7 +73,7 @@ export const emptyQueryRefusal: readonly Diagnostic[] = [
   },
 ];
 
-/** Every listed company has a code, so this matches all: what stands before the first query. */
+/** Matches every listed company, since each has a code; used before the first query. */
 export const allCompaniesQuery = "Company code > 0";
 
 /** Whether two lists of columns are the same in the same order. */

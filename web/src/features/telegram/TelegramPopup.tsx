@@ -41,8 +41,8 @@ interface Offer extends Pick<TelegramPopupAnswer, "message"> {
 }
 
 /**
- * A while after a sign-in: what the bot may do for the member, by the popup's documented codes.
- * Anyone who came by a link of the bot's is asked each time, everybody else once in thirty days.
+ * Offers the bot's alerts a while after sign-in, by the popup's documented codes.
+ * Members who came through a bot link are asked every time, all others once in 30 days.
  */
 export function TelegramPopup() {
   const [offer, setOffer] = useState<Offer | null>(null);

@@ -15,7 +15,7 @@ export function WatchNotices({
   );
 }
 
-/** The row and its button are gone: the keyboard goes on at the way back. */
+/** Moves focus to Undo, since the removed row and its button no longer exist. */
 function RemovalNotice({ removal: { name, undo } }: { readonly removal: Removal }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface Removal {
 
 export interface WatchListState {
   readonly view: WatchListView | undefined;
-  /** The list that is asked for is on the way; another still stands in the view. */
+  /** True while the requested list loads; `view` still holds another. */
   readonly isSwitching: boolean;
   readonly failure: Failure | null;
   readonly reload: () => Promise<void>;

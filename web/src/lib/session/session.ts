@@ -33,7 +33,7 @@ export interface SessionState {
   initials: string;
   /** Someone has signed in since the page was loaded. */
   hasArrived: boolean;
-  /** The last session ended without a logout, and nobody has signed in since. */
+  /** The last session ended without a logout, with no sign-in since. */
   hasEnded: boolean;
 }
 
@@ -71,8 +71,8 @@ export function onSignedOut(forget: Forget): () => void {
 }
 
 /**
- * Begins with what the last visit left, and listens to the other tabs. `onLeave` is called once
- * nobody is signed in any more who was.
+ * Restores the state of the last visit and listens to other tabs. `onLeave` is called when a
+ * signed-in session ends.
  */
 export function startSession(onLeave: (place: Place) => void): void {
   leave = onLeave;
@@ -84,7 +84,7 @@ export function startSession(onLeave: (place: Place) => void): void {
   listenForEndedSession(() => endSession("ended", "here"));
   channel = openSessionChannel((news) => {
     if (news === "signed-out") endSession("logout", "elsewhere");
-    // Where it cannot be had, the next answer of a server tells.
+    // If the reload fails, the next server response updates the session.
     else reloadSession().catch(() => undefined);
   });
 }
@@ -125,8 +125,8 @@ export async function reloadSession(): Promise<void> {
 }
 
 /**
- * Logs out, here and in every other tab. Throws `RequestFailed` where the server did not hear of it:
- * the session then goes on.
+ * Logs out in all tabs. Throws `RequestFailed` if the server cannot be reached; the session then
+ * continues.
  */
 export async function signOut(): Promise<void> {
   await callBff("POST /api/session/sign-out");

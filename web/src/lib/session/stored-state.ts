@@ -20,7 +20,7 @@ export type SliceName = (typeof sliceNames)[number];
 const prefix = "munshi.state.";
 /** Kept by other parts of the page under these names; they go with the session that they tell of. */
 const sessionKeys = ["user_id", "username", "callBrokerAPI"] as const;
-/** What the reader chose for this device, and the directory of brokers, tell of nobody. */
+/** Kept on logout: device preferences and the broker directory are not personal data. */
 const retainedKeys = [
   "munshi.color-scheme",
   "munshi.row-density",
@@ -81,6 +81,6 @@ function withStorage(use: (storage: Storage) => void): void {
   try {
     use(localStorage);
   } catch {
-    // Storage may be forbidden or full; the page goes on without.
+    // Storage may be forbidden or full; continue without it.
   }
 }

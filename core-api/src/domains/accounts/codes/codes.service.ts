@@ -36,7 +36,7 @@ export interface CodesService {
     subject: CodeSubject,
     counted: readonly string[],
   ): Promise<void>;
-  /** How the newest code stands, without a try. */
+  /** Status of the newest code; does not use up a try. */
   status(subject: CodeSubject): Promise<CodeStatus>;
   /** Checks a typed code; the first correct answer verifies. */
   verify(subject: CodeSubject, given: string): Promise<0 | 1 | 2>;

@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 
-/** A sign-in that stands, with all that it was carried to. */
+/** An active sign-in, with the sites and token families that it reached. */
 export interface StandingSignIn {
   readonly id: string;
   readonly device: string;

@@ -17,7 +17,7 @@ export interface SignedInMember {
 }
 
 export interface SignInsService {
-  /** The one that asks stands first. */
+  /** The current sign-in comes first. */
   list(member: SignedInMember): Promise<readonly StandingSignIn[]>;
   /** Ends one on every site. @throws AppError `sign_in.not_found` (404) for what is not the member's. */
   end(member: SignedInMember, id: string): Promise<void>;

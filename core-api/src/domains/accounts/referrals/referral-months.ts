@@ -12,7 +12,7 @@ export interface MonthCount {
 const shownMonths = 12;
 const nobody: ReferralFigures = { leads: 0, sign_ups: 0, subscriptions: 0 };
 
-/** The last twelve months up to `at`, oldest first; those without a count have nobody. */
+/** The last twelve months up to `at`, oldest first; months without a count are zero. */
 export function spreadOverMonths(
   counts: readonly MonthCount[],
   at: Date,

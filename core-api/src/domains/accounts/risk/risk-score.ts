@@ -5,11 +5,10 @@ const leastPoints = 1;
 const mostPoints = 5;
 
 /**
- * The score of a filled questionnaire, 1 to 100, and so above 0. Each section's points are put on
- * the way from their least to their most sum, 1 + 99 × (sum − least) ÷ (most − least), rounded half
- * up; the score is the lower of both sections: nobody is taken to bear more than they can, or more
- * than they want. Null where a question is unanswered, an option is unknown, or an answer is to no
- * question.
+ * The score of a completed questionnaire, 1 to 100, never 0. Each section's points are scaled from
+ * their least to their greatest sum, 1 + 99 × (sum − least) ÷ (most − least), rounded half up. The
+ * lower section counts, so that the score exceeds neither capacity nor tolerance. Returns null if
+ * a question is unanswered, an option is unknown, or an answer has no question.
  */
 export function scoreAnswers(questions: readonly Question[], answers: RiskAnswers): number | null {
   if (Object.keys(answers).length !== questions.length) return null;

@@ -22,8 +22,8 @@ export async function findUserByIdentity(
 }
 
 /**
- * False where a rival has linked the provider's account in the meantime; the transaction goes on.
- * @throws AppError `account.other_identity` (409) where the user has another account of theirs.
+ * Returns false if a concurrent request linked the provider's account; the transaction continues.
+ * @throws AppError `account.other_identity` (409) if the user has another account of the provider.
  */
 export async function linkIdentity(
   transaction: Transaction,

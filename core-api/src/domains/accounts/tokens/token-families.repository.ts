@@ -72,7 +72,7 @@ export async function findRefreshToken(db: Executor, hash: Buffer): Promise<Held
   return row ?? null;
 }
 
-/** Uses a token up; false where a rival has, or where its family no longer stands. */
+/** Marks a token as used. Returns false if it already was, or its family is no longer active. */
 export async function rotateToken(
   transaction: Transaction,
   hash: Buffer,

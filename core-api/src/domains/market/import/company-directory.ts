@@ -341,7 +341,7 @@ export function createCompanyDirectory(
 /** The day of undated values, which only fill gaps. */
 const noDay = "1900-01-01";
 
-/** A company's stored fields except its days; `told` is replaced on changes. */
+/** A company's fields except its days; `told` compares by reference, since changes replace it. */
 function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): readonly unknown[] {
   return Object.values(others);
 }

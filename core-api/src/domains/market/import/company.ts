@@ -46,7 +46,7 @@ const issuerLength = 7;
 
 /**
  * Whether two ISINs have the same issuer. In an Indian ISIN the first seven characters (country,
- * kind of issuer and four of its own) identify the issuer, the rest the security.
+ * issuer type and a four-character code) identify the issuer, the rest the security.
  */
 export function isSameIssuer(one: string, other: string): boolean {
   return one.slice(0, issuerLength) === other.slice(0, issuerLength);

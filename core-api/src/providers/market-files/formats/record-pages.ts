@@ -6,7 +6,7 @@ import type { ParameterMapping } from "../mappings/parameter-mapping.ts";
 import { parseInstant } from "../values/dates.ts";
 import { parseNumber, readUrl, tidyText } from "../values/read-cell.ts";
 
-/** A record of a table: what stands in a field, or undefined where there is no such field. */
+/** A table record: returns the value of a field, or undefined if there is no such field. */
 export type TableRecord = (field: string) => unknown;
 
 type Item = { readonly [field: string]: unknown };

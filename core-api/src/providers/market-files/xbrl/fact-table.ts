@@ -14,8 +14,8 @@ import { usedTags } from "./line-tags.ts";
 import { buildStatements } from "./statements.ts";
 
 /**
- * The facts of filings, one a row, in rupees; the rows of a filing stand together. What the filing
- * is stands in the table of filings, which is looked for by its header in the same folder.
+ * The facts of filings, one per row, in rupees; rows of a filing are contiguous. Filing details are
+ * in the table of filings, found by its header in the same folder.
  */
 export const xbrlFactTable: CsvFormat = {
   format: "xbrl-fact-table",

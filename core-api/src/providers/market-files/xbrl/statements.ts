@@ -34,10 +34,10 @@ const faceValues = new Set([0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 10, 20, 25, 50, 100, 
 const leastCet1 = 2;
 
 /**
- * The statements of one filing: the quarter, the time since the year began, and the year where the
- * filing closes it. Amounts become ₹ crore. The balance sheet stands in each of them, for it is the
- * state at their common end; the cash flow, which companies file since the year began even under
- * the quarter's context, stands in the longer one only.
+ * The statements of one filing: the quarter, and the year to date or the full year if the filing
+ * closes it. Amounts become ₹ crore. Each includes the balance sheet, the state at their common
+ * end; only the longer one includes the cash flow, which companies file for the year to date even
+ * under the quarter's context.
  */
 export function buildStatements(filing: Filing, filed: FiledValues): readonly StatementFact[] {
   const balance = readLines(filing.template, filed.OneI, "balance-sheet");

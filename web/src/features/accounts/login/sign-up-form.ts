@@ -22,7 +22,7 @@ export const emptySignUp: SignUpValues = {
   confirmation: "",
 };
 
-/** In any script: signs and digits alone name nobody. */
+/** In any script; digits and punctuation alone are not a name. */
 export function hasLetter(name: string): boolean {
   return /\p{L}/u.test(name);
 }
@@ -50,7 +50,7 @@ export function checkSignUp(values: SignUpValues): SignUpProblems {
   return problems;
 }
 
-/** What is said once above the fields; empty where each of them says it for itself. */
+/** Returns the message above the fields, or "" if each field shows its own. */
 export function summariseProblems(problems: SignUpProblems): string {
   const isIncomplete = Object.values(problems).includes(ownMessages.required);
   return isIncomplete ? messages.signUpIncomplete : "";

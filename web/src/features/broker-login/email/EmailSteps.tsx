@@ -26,7 +26,7 @@ const aboutCode: ReadonlySet<string> = new Set([
   "network.unreachable",
 ]);
 
-/** Error code 4000: nobody is known by this account at the broker, so that a mailed code says who. */
+/** Error code 4000: no user is known for this broker account; a mailed code identifies them. */
 export function EmailSteps({
   waiting,
   broker,

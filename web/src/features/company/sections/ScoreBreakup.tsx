@@ -223,7 +223,7 @@ function RulePart({
   );
 }
 
-/** The rules by themselves, where no score stands that they could have moved. */
+/** Lists the rules alone when there is no score that they could have moved. */
 function RuleTable({ contributions }: { readonly contributions: readonly ScoreContribution[] }) {
   return (
     <Table

@@ -10,7 +10,7 @@ export function StickyHeads({
   heads,
   children,
 }: {
-  /** The row of heads, as it stands in the table. */
+  /** The header row, as rendered in the table. */
   readonly heads: ReactNode;
   /** The table in what scrolls it. */
   readonly children: ReactNode;

@@ -49,7 +49,7 @@ export function BlogPosts({
   posts,
   onRetry,
 }: {
-  /** Null: they could not be had. */
+  /** Null if they could not be loaded. */
   readonly posts: readonly LandingPost[] | null;
   readonly onRetry: () => void;
 }) {

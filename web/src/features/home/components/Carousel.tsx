@@ -21,15 +21,15 @@ interface CarouselProps {
   readonly slides: readonly Slide[];
   /** How many stand side by side. */
   readonly shown: number;
-  /** How often it goes on by itself; null: it does not. */
+  /** Autoplay interval; null turns autoplay off. */
   readonly everyMs: number | null;
   /** Between the title and the slides. */
   readonly children?: ReactNode;
 }
 
 /**
- * Slides side by side that scroll: by finger, by key, by button, and by itself where it is told to.
- * After the last comes the first.
+ * Slides side by side that scroll by swipe, keyboard, buttons and optional autoplay.
+ * Wraps around after the last slide.
  */
 export function Carousel({ title, noun, slides, shown, everyMs, children }: CarouselProps) {
   const titleId = useId();

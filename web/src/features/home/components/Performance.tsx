@@ -23,7 +23,7 @@ export function Performance({
   performance,
   onRetry,
 }: {
-  /** Null: it could not be had. */
+  /** Null if it could not be loaded. */
   readonly performance: LandingAnswer | null;
   readonly onRetry: () => void;
 }) {

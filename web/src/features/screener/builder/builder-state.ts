@@ -83,7 +83,7 @@ export interface BuilderState {
   formula: FormulaDraft;
   reset: ResetPhase;
   dialog: BuilderDialog;
-  /** The tab at which Add Filter stands. */
+  /** The open tab of Add Filter. */
   tab: FilterTab;
   /** What is searched for in its list; it stays while Add Filter is closed. */
   search: string;

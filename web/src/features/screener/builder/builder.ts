@@ -61,8 +61,8 @@ export interface Builder {
   readonly reset: () => void;
   readonly undoReset: () => void;
   /**
-   * Makes the reader's saved lists and filters words of every query, and answers the present one again.
-   * Of nobody: none.
+   * Defines the reader's saved lists and filters in the engine and reruns the current query.
+   * A signed-out reader has none.
    */
   readonly takePersonal: (personal: Personal) => Promise<void>;
   /** Has these counts kept up to date until the answer is called. */
@@ -75,7 +75,7 @@ export interface Personal {
   readonly filters: readonly SavedFilter[];
 }
 
-/** What is said where a text cannot be drawn as filters. */
+/** Shown when a text cannot be drawn as filters. */
 export const resetFirst = "please Reset first";
 
 /** Long enough that a word is finished before it is read. */
@@ -108,8 +108,8 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     readonly from: string;
     readonly text: string;
     /**
-     * The filter that is being moved, once it stands alone and in the form that the next will have: it
-     * takes that one's place, which need not be looked up. Null where it has to be.
+     * The filter being moved, if it is its column's only one and has the shape of the next step:
+     * the next step then replaces it without a lookup. Null if a lookup is needed.
      */
     readonly place: (Bounds & { readonly key: ColumnKey; readonly at: number }) | null;
   } | null = null;

@@ -24,7 +24,7 @@ export function createResets(screener: Screener, state: Pick<BuilderState, "rese
     state.reset = { kind: "done", before };
   }
 
-  // Anyone who goes on has no more use for the way back, nor for a clearing of what they have just written.
+  // A later edit cancels a pending reset and drops the undo of a finished one.
   subscribeKey(screener.state, "draft", (draft) => {
     if (state.reset.kind === "coming") {
       clearTimeout(coming);

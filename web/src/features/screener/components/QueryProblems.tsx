@@ -6,7 +6,7 @@ import { describePlace } from "../problems.ts";
 /** A pause this long means that the writer looks up. */
 const settledMilliseconds = 700;
 
-/** The text once nobody has changed it for a while; a half-typed name is no mistake yet. */
+/** Returns the text once typing pauses; a half-typed name is not an error yet. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

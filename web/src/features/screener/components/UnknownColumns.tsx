@@ -8,7 +8,7 @@ const mostNamed = 5;
 /** So many characters of each. */
 const mostCharacters = 40;
 
-/** Which columns of the link there are not, so that nobody waits for them. */
+/** Lists the link's unknown columns, so that readers do not wait for them. */
 export function UnknownColumns() {
   const search = useSearch();
   const { view } = useScreenerState();

@@ -65,7 +65,7 @@ export function CodeEditor(props: EditorProps) {
       if (view === null || view.state.doc.toString() === wanted) return;
       view.dispatch({
         ...replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head),
-        // one step of its own to undo, also right after typing
+        // a separate undo step, also right after typing
         annotations: isolateHistory.of("full"),
       });
     };

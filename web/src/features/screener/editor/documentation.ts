@@ -14,7 +14,7 @@ import type { EditorProps } from "./editor-props.ts";
 function append(parent: HTMLElement, tag: string, className: string, text = ""): HTMLElement {
   const child = document.createElement(tag);
   child.className = className;
-  // What stands between backticks is written as in a query.
+  // Text between backticks is shown as code.
   for (const [index, part] of text.split("`").entries()) {
     if (index % 2 === 0) child.append(part);
     else child.append(Object.assign(document.createElement("code"), { textContent: part }));

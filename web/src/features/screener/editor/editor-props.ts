@@ -7,7 +7,7 @@ export interface EditorHandle {
   focus(): void;
   /** Selects a stretch and takes the keyboard there. */
   showPlace(place: { readonly start: number; readonly end: number }): void;
-  /** Where the caret stands. */
+  /** Returns the caret's offset in the text. */
   readCaret(): number;
 }
 

@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from "../../../ui/Dialog.tsx";
 import { messages } from "../saved/messages.ts";
 import { foldName } from "../saved/personal.ts";
 
-/** Where a list is to be kept: in place of one, or under a name of its own (`oldName` null). */
+/** Where to save a list: over an existing one, or under a new name (`oldName` null). */
 export interface ListPlace {
   readonly name: string;
   readonly oldName: string | null;

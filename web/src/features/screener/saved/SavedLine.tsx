@@ -6,7 +6,7 @@ import { useScreenerState } from "../context.ts";
 import "../shared/shared-banner.css";
 import { saved } from "./work.ts";
 
-/** Says which of the reader's saved queries is being edited, and whether its text stands as it was kept. */
+/** Shows which saved query is being edited, and whether its text has changed since. */
 export function SavedLine() {
   const { work } = useSnapshot(saved);
   const { address, draft } = useScreenerState();

@@ -24,8 +24,8 @@ function putBehind<Named extends { readonly name: string }>(
 }
 
 /**
- * What queries can name: the reader's own and what is borrowed. Of two alike the borrowed one stands,
- * since the text that brought it means that one.
+ * Everything queries can name: the reader's items and borrowed ones. If names clash, the borrowed
+ * item wins, since the text that came with it refers to it.
  */
 export function joinPersonal(
   work: Pick<SavedWork, "filters" | "lists"> | null,

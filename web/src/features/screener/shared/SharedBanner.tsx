@@ -63,7 +63,7 @@ export function SharedBanner() {
       </output>
     );
   const { screen } = view;
-  // Until the page stands, the address has not taken the link's text over.
+  // The address takes over the link's text only once the page has loaded.
   const isChanged = stage !== "loading" && address.query !== screen.text;
   const by = screen.by === "" ? "Shared" : `Shared by ${screen.by}`;
   return (

@@ -6,9 +6,9 @@ import type { EngineToTeach } from "./prepare-view.ts";
 import { showNoLink } from "./shared-link.ts";
 
 /**
- * What the screener opens with. Where the address follows a link, or asks a query that may name what
- * has been saved, those names are taught to the engine before it is asked; `ask` is then told the text
- * that the link brings, unless the address asks one of its own.
+ * Loads the screener's first view. If the address follows a link, or its query may use saved names,
+ * those names are defined in the engine before the query runs; `ask` gets the link's text, unless
+ * the address has a query.
  */
 export async function fetchView(
   address: ScreenerAddress,

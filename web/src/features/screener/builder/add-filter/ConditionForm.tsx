@@ -27,9 +27,9 @@ export function ConditionForm({
 }: {
   readonly subject: ConditionSubject;
   readonly initial?: Condition;
-  /** For a button that stands elsewhere. */
+  /** Lets a button outside the form submit it. */
   readonly formId: string;
-  /** The form's own button; null where it stands elsewhere. */
+  /** Label of the form's submit button; null if that button is outside the form. */
   readonly action: string | null;
   readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
 }) {

@@ -180,7 +180,7 @@ function SavedFilterForm({
   );
 }
 
-/** Saved filters; on the page the form of a new one stands next to them, one at a time. */
+/** Saved filters; on the page, a switch alternates them with the form for a new one. */
 export function CustomFilters(props: FilterTabsProps) {
   const { tab } = useBuilderState();
   const [isCreating, setIsCreating] = useState(tab === "formula");

@@ -27,13 +27,13 @@ export function ParameterPicker({
   readonly find: (text: string) => readonly ConditionSubject[];
   readonly chosen: string | null;
   readonly isWaiting: boolean;
-  /** What stands next to the list until something is chosen. */
+  /** Shown next to the list until a parameter is chosen. */
   readonly hint: string;
   /** What to say where there is nothing at all to choose from. */
   readonly none: ReactNode;
   /** A line's group, shown while a search covers all groups. */
   readonly groupOf?: (subject: ConditionSubject) => string;
-  /** What stands at the end of a line, after its unit. */
+  /** Rendered at the end of a line, after its unit. */
   readonly renderMark?: (subject: ConditionSubject) => ReactNode;
   readonly onChoose: (code: string | null) => void;
   /** The form of what is chosen. */

@@ -17,7 +17,7 @@ export const operators: readonly { readonly value: Operator; readonly label: str
 /** How several periods are held to one condition: every one of them by itself, or their mean. */
 export type Combination = "each" | "average";
 
-/** A condition in the making; null where no value stands yet. */
+/** A condition being edited; a bound is null until it is entered. */
 export interface Condition {
   readonly periods: readonly PeriodChoice[];
   readonly combination: Combination;

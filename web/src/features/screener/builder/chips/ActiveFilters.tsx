@@ -27,7 +27,7 @@ function FilterChip({
         type="button"
         className="chip-words"
         title={name}
-        // What is seen is part of the name, or nobody can ask for it by voice.
+        // Voice control matches visible text, so the label must include it.
         aria-label={`Edit ${subject} ${condition}`.replace("  ", " ")}
         onClick={onEdit}
       >
@@ -64,7 +64,7 @@ export const ActiveFilters = memo(function ActiveFilters() {
 
   const remove = async (at: number) => {
     await builder.remove(at);
-    // The keyboard goes on at what has taken the place of the chip.
+    // Focus moves to the chip that takes the removed one's place.
     const left = list.current?.querySelectorAll<HTMLButtonElement>(".chip-remove") ?? [];
     (left[Math.min(at, left.length - 1)] ?? list.current)?.focus();
   };
@@ -78,7 +78,7 @@ export const ActiveFilters = memo(function ActiveFilters() {
         className={reset.kind === "coming" ? "chips chips-going" : "chips"}
       >
         {filters.map((filter, at) => (
-          // A filter has no name of its own: its place in the text is what it is.
+          // Filters have no id; their position in the text identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <FilterChip
             key={`${at}-${filter.kind === "other" ? "" : filter.key}`}

@@ -7,8 +7,8 @@ import "./figure-box.css";
 const typingMilliseconds = 100;
 
 /**
- * A box for a figure, told about 100 ms after the last key; what is no figure is marked, with the reason
- * under it, and not told.
+ * A number input that reports its value about 100 ms after the last key. Invalid text is not
+ * reported; the box is marked, with the reason under it.
  */
 export const FigureBox = memo(function FigureBox({
   ref,
@@ -32,11 +32,11 @@ export const FigureBox = memo(function FigureBox({
   readonly disabled?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (value: number | null) => void;
-  /** Told whether what stands in the box is a figure, or nothing. */
+  /** Called with true if the box holds a number or is empty, false otherwise. */
   readonly onReadable?: (isReadable: boolean) => void;
 }) {
   const id = useId();
-  /** What is being typed; null while the box shows the value that stands. */
+  /** The text being typed; null while the box shows `value`. */
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -51,7 +51,7 @@ export const FigureBox = memo(function FigureBox({
   }, [typed]);
   const isFigure = typed === null || !Number.isNaN(readFigure(typed));
   useEffect(() => onReadable?.(isFigure), [isFigure, onReadable]);
-  /** Who goes on before the wait is over has typed no less. */
+  /** Reports the value at once on Enter or blur, without the delay. */
   const tell = () => {
     const figure = typed === null ? value : readFigure(typed);
     if (figure !== value && !Number.isNaN(figure)) onChange(figure);

@@ -49,7 +49,7 @@ export function PriceField() {
 
   const bounds = useMemo(() => readJson<Bounds>(writtenText), [writtenText]);
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
-  /** The boxes in which no figure stands: they say so themselves. */
+  /** The boxes without a valid number; each shows its own error. */
   const [unread, setUnread] = useState(none);
   const isCrossed = crosses(span) && unread === none;
   const retainedText =

@@ -76,7 +76,7 @@ export function CompanyTable({
     const signal = requests.start();
     loadRows(engine, result).then(
       (page) => signal.aborted || showRows(page),
-      // A newer run has taken the result's place, and brings rows of its own.
+      // A newer run has replaced the result and brings its own rows.
       () => undefined,
     );
     return requests.stop;

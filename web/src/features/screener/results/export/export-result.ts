@@ -10,7 +10,7 @@ import type { ExportNote } from "./write-excel.ts";
 
 export type ExportFormat = "xlsx" | "csv";
 
-/** What an export reads, apart from the page on which it stands. */
+/** Input of an export, independent of the page that starts it. */
 export interface ExportSource {
   readonly engine: Pick<EngineApi, "page">;
   readonly state: ScreenerState;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 
-/** Names what stands in the way of saving or sharing, and asks whether to do what removes it. */
+/** Lists the names that block saving or sharing, and offers the action that resolves it. */
 export function NamesStep({
   question,
   names,

@@ -14,7 +14,6 @@ export interface SaveForm {
 
 export const blankForm: SaveForm = { existing: "", name: "", description: "", access: "Private" };
 
-/** The form of a saved query as it stands. */
 export function formOf({ name, description, access }: SavedScreen): SaveForm {
   return { existing: name, name, description, access: access === "public" ? "Public" : "Private" };
 }
