@@ -64,7 +64,7 @@ function tool(
   };
 }
 
-/** What the last run found is kept: files that did not change since are not checked again. */
+/** Checks types incrementally: files unchanged since the last run are not checked again. */
 function types(name: string, project: string): Check {
   const kept = inRepository("node_modules/.cache/types", `${project}.buildinfo`);
   const args = ["-p", project, "--singleThreaded", "--incremental", "--tsBuildInfoFile", kept];

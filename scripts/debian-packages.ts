@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { ScriptError } from "./repository.ts";
 import { runTool } from "./run-tool.ts";
 
-/** Whether this process may install Debian packages. */
+/** Returns true if this process may install Debian packages. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }

@@ -61,8 +61,8 @@ function readCompanies(args: readonly string[]): number | undefined {
 }
 
 /**
- * What the demonstration market needs, or null. A market published before the catalogue grew is
- * published again.
+ * Returns the work that the demonstration market needs, or null. A market published before the
+ * catalogue grew is published again.
  * @throws ScriptError if the loaded market has another size than requested.
  */
 function nameWork(

@@ -100,7 +100,7 @@ async function removeStored(options: StartOptions): Promise<void> {
 export interface CoreApiSettings {
   /** 0 for any free port. */
   readonly port: number;
-  /** Where core-api reports a new dataset. */
+  /** URL that core-api notifies of a new dataset. */
   readonly bffUrl: string;
   readonly providers: ProviderVariables;
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 /** The newest dataset of a data folder. */
 export type PublishedKind = "demo" | "market";
 
-/** Whether a market has been published from this data folder. */
+/** Returns true if a market has been published from this data folder. */
 export function hasPublishedDataset(dataDir: string): boolean {
   return readPublishedKind(dataDir) !== null;
 }
 
-/** The kind of the latest dataset; null if there is none. */
+/** Returns the kind of the latest dataset, or null if none is published. */
 export function readPublishedKind(dataDir: string): PublishedKind | null {
   try {
     const folder = join(dataDir, "datasets");

@@ -21,7 +21,7 @@ export function inRepository(...parts: readonly string[]): string {
   return resolve(ROOT, ...parts);
 }
 
-/** Where Node keeps compiled code of programs that are started again and again. */
+/** Folder of Node's compile cache for programs that are started repeatedly. */
 export const COMPILED = inRepository("node_modules/.cache/compiled");
 
 /** An error that scripts print in one line, without a stack, with exit code 1. */

@@ -44,7 +44,7 @@ export async function bringUpProviders(
 }
 
 /**
- * Whether the product uses the sandbox: by default outside production, overridden by `PROVIDERS`.
+ * Returns true if the sandbox is used: by default outside production, overridden by `PROVIDERS`.
  * core-api decides whether production may use it.
  * @throws ScriptError for anything but `sandbox` and `live`.
  */

@@ -87,7 +87,7 @@ function parse(args: readonly string[]): GivenOptions {
       },
     }).values;
   } catch (error) {
-    // Of Node's message only the first sentence names the problem.
+    // Only the first sentence of Node's message names the problem.
     const [said = ""] = (error instanceof Error ? error.message : String(error)).split(/\n|\. /);
     throw new ScriptError(`${said.replace(/\.$/, "")}; see npm start -- --help`);
   }

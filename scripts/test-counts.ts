@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What a run of tests came to. */
+/** Results of a test run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;

@@ -25,11 +25,11 @@ interface Outcome {
   readonly counts: Counts;
   /** The failed tests, each by its file and title. */
   readonly failures: readonly string[];
-  /** What the runner printed; empty if it was shown live. */
+  /** Output of the runner; empty if it was shown live. */
   readonly output: string;
 }
 
-/** How a suite runs. */
+/** Options of a suite run. */
 interface SuiteRun {
   readonly reportFile: string;
   /** Shows its runner's output live; otherwise the output is part of the outcome. */
@@ -197,7 +197,7 @@ async function runEndToEnd(
   return { counts, failures: namePlaywrightFailures(report), output };
 }
 
-/** What a machine of a developer may lack, continuous integration may not. */
+/** Outcome for a missing prerequisite: failed in CI, skipped on a developer's machine. */
 function skipOrFail(reason: string): Outcome {
   const isCi = Boolean(process.env["CI"]);
   return bare(
@@ -252,7 +252,7 @@ async function runSuite(suite: Suite, run: SuiteRun): Promise<Result> {
 
 /** Linux's file system in memory. */
 const memoryFolder = "/dev/shm";
-/** What all suites together may write, and what they need besides. */
+/** Bytes that all suites together may write, and memory that they need besides. */
 const [mostWritten, mostUsed] = [4 * 2 ** 30, 4 * 2 ** 30];
 
 /**

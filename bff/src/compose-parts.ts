@@ -34,7 +34,7 @@ export interface BffOptions {
   readonly streams?: { readonly beatMs: number };
 }
 
-/** What the modules of the bff are made from; each module takes the parts that it names. */
+/** Dependencies shared by the bff's modules; each module picks the ones it needs. */
 export interface BffParts extends Omit<SessionParts, "stop"> {
   readonly config: BffConfig;
   readonly log: Log;

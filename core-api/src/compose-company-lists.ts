@@ -26,7 +26,7 @@ import type {
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Route } from "./platform/http/route.ts";
 
-/** What shows many companies, or their days, side by side. */
+/** Services that show many companies, or their days, side by side. */
 export interface CompanyLists {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;

@@ -34,7 +34,7 @@ export interface MarketDesk {
   readonly corrections: CorrectionsService;
   /** Figures that members reported as wrong. */
   readonly figureReports: FigureReportsService;
-  /** What a publication or rollback would change. */
+  /** Changes that a publication or rollback would make. */
   readonly impacts: ImpactsService;
 }
 

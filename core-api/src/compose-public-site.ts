@@ -28,7 +28,7 @@ import { createSignedClub } from "./providers/club/index.ts";
 import { createWordpressFeed } from "./providers/feed/index.ts";
 import type { MailProvider } from "./providers/mail/index.ts";
 
-/** What visitors meet, and what the partners of the product bring. */
+/** Services for visitors, and partner integrations. */
 export interface PublicSite {
   readonly coupons: CouponsService;
   readonly leads: LeadsService;
@@ -38,7 +38,7 @@ export interface PublicSite {
   readonly pictures: PicturesService;
   readonly serviceAccess: ServiceAccess;
   readonly usage: UsageService;
-  /** Has the rows that have to be there: partners, and coupons to try in development. */
+  /** Ensures that the required rows exist: partners, and sample coupons in development. */
   prepare(): Promise<void>;
 }
 

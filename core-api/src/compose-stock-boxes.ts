@@ -39,7 +39,7 @@ export function composeStockBoxes(
     readonly outbox: Pick<Outbox, "on" | "add">;
     /** Products that are open to a member now. */
     readonly listOpenProducts: (owner: Owner) => Promise<ReadonlySet<string>>;
-    /** Whether the demonstration market gets boxes. */
+    /** True if the demonstration market gets boxes. */
     readonly hasDemoBoxes: boolean;
   },
 ): StockBoxes {

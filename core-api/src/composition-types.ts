@@ -2,7 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { MarketFact } from "./contract/index.ts";
 
-/** What the rest of core-api needs of the market domain. */
+/** The part of the market domain that the rest of core-api uses. */
 export interface MarketService {
   /** Reads files or folders into the database; with `dryRun` it reports and changes nothing. */
   importFiles(request: ImportFilesRequest): Promise<ImportReport>;
@@ -81,7 +81,7 @@ export interface FoundCompany {
   readonly symbol: string;
   readonly isin: string | null;
   readonly bseCode: string | null;
-  /** Where its shares trade on the dataset's day; neither once it is delisted. */
+  /** True if its shares trade there on the dataset's day; both are false once delisted. */
   readonly isOnNse: boolean;
   readonly isOnBse: boolean;
 }

@@ -96,10 +96,10 @@ export interface CoreApi extends MarketDesk {
   readonly db: Database;
   readonly log: Log;
   readonly clock: Clock;
-  /** How PAN, account numbers, tokens of brokers and the like are kept. */
+  /** Keys that protect PANs, account numbers, broker tokens and similar data. */
   readonly personal: PersonalKeys;
   readonly market: MarketDomain;
-  /** What companies score, why, and how it moved. */
+  /** Company scores, their reasons and their history. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
   readonly screening: ScreeningService;
@@ -130,9 +130,9 @@ export interface CoreApi extends MarketDesk {
   readonly payments: Payments;
   /** Orders at brokers. */
   readonly trading: Trading;
-  /** What members hold, from the ledger of their transactions. */
+  /** Members' holdings, from their transaction ledger. */
   readonly holdings: Holdings;
-  /** Watch lists and what else shows many companies side by side. */
+  /** Watch lists and other views of many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
@@ -141,7 +141,6 @@ export interface CoreApi extends MarketDesk {
   readonly oversight: Oversight;
   /** Research, scripts, broadcasts, complaints and compliance. */
   readonly desks: Desks;
-  /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
   readonly registers: readonly RegisterSource[];

@@ -93,7 +93,7 @@ export function createRegisterExport(
   };
 }
 
-/** Whether an export was approved for its maker within the last day. */
+/** Returns a check that an export was approved for its maker within the last day. */
 export function approveExports({
   changes,
   clock,

@@ -196,8 +196,8 @@ function nameLoss(error: unknown): unknown {
 }
 
 /**
- * Whether a connection has a session to itself: not with the embedded database, nor with a pooler,
- * which `pgbouncer=true` in the address declares.
+ * Returns true if each connection has a separate session: not with the embedded database, nor with
+ * a pooler, which `pgbouncer=true` in the URL declares.
  */
 function keepsSessions(url: string): boolean {
   const isPooled = URL.canParse(url) && new URL(url).searchParams.get("pgbouncer") === "true";

@@ -31,7 +31,7 @@ const basis = z
   )
   .optional();
 const query = z.object({ basis });
-/** What the company and compare views refuse. */
+/** Failures of the company and compare views. */
 export const companyFailures = {
   "company.not_found": [404, "No listed company has this symbol."],
   "account.not_subscribed": [403, "Neither a subscription nor a free trial is active."],

@@ -146,7 +146,7 @@ export type BrokerCodeRequest = Infer<typeof brokerCodeBody>;
 export type BrokerEmailRequest = Infer<typeof brokerEmailBody>;
 
 /**
- * How a social login failed: `/login?social=<outcome>`, with `next` if one was given and with
+ * Failure of a social login: `/login?social=<outcome>`, with `next` if one was given and with
  * `reason`, a code of core-api, for details: `account.link_refused`, `account.link_protected`,
  * `account.other_identity`, `attempts.too_many`, `data.conflict`.
  */

@@ -6,8 +6,8 @@ const finish = staffSignInRoutes["POST /admin/sign-in/finish"];
 const accept = staffSignInRoutes["POST /admin/invitation/finish"];
 
 /**
- * What begins and ends sessions of the back office, whose token stays in a cookie of its host. Other
- * calls of staff pass through to core-api.
+ * Routes that start and end back-office sessions. The token stays in a cookie of the back-office
+ * host. Other staff calls pass through to core-api.
  */
 export const staffSessionRoutes = defineRoutes({
   "POST /api/staff/sign-in": {

@@ -8,8 +8,8 @@ export interface PassedCall {
   /** `/portfolio/user_details/:user_id/`; matched whole, trailing slash included. */
   readonly path: string;
   /**
-   * Whose token is sent. `public`: none. `known`: the member's, if logged in. `member`: the
-   * member's; a visitor is asked to log in. `staff`: that of the back office's session.
+   * The token sent. `public`: none. `known`: the member's, if logged in. `member`: the
+   * member's; a visitor is asked to log in. `staff`: the back-office session's.
    */
   readonly who: "public" | "known" | "member" | "staff";
   /** The same for all visitors until the next publication: browsers cache and revalidate it. */

@@ -11,7 +11,7 @@ export interface Streams extends OpenStreams {
   stop(): Promise<void>;
 }
 
-/** How often core-api is asked whether a session without other calls is still valid. */
+/** Interval between checks with core-api that an otherwise idle session is still valid. */
 const askCoreMs = 300_000;
 /** Maximum concurrent requests to core-api. */
 const mostAsked = 8;

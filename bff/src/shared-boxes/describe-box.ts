@@ -1,6 +1,6 @@
 import type { BoxDetail, BoxManager } from "@munshi/core-api/contract";
 
-/** What a preview needs to know. */
+/** Box data that a preview needs. */
 export interface PreviewedBox extends Pick<
   BoxDetail,
   "name" | "idea" | "liveSince" | "cagr" | "sinceLive" | "risk" | "stocks" | "spark" | "asOf"
@@ -55,7 +55,7 @@ function describeRecord({
   return { label: "Performance", value: "No live returns yet", note };
 }
 
-/** What a preview of a shared box says. */
+/** Describes a shared box for its preview. */
 export function describeBox(box: PreviewedBox): BoxWords {
   const headline = describeRecord(box);
   const risk = risks[box.risk.level];

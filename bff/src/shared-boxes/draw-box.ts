@@ -89,7 +89,7 @@ export async function drawBox(box: PreviewedBox): Promise<Buffer> {
   return canvas.encode("png");
 }
 
-/** What the font has glyphs for; other scripts would be boxes. */
+/** Removes characters that the font has no glyphs for; they would be drawn as boxes. */
 function keepDrawable(text: string): string {
   return text
     .replaceAll(/[^\u0020-\u024f\u2010-\u2026\u20b9\u2212]/gu, "")

@@ -11,7 +11,7 @@ import { pictureSize } from "./draw-box.ts";
 
 const page = "/stock-box/:slug";
 
-/** What other sites show of a link to a shared box. */
+/** Creates the link previews that other sites show for shared boxes. */
 export function previewSharedBoxes(deps: {
   readonly transport: Pick<CoreTransport, "call">;
   /** Browsers reach the site by https. */

@@ -25,7 +25,6 @@ export interface SocialDeps extends SignInDeps {
   readonly log: Log;
 }
 
-/** What the module is made from. */
 export interface SocialParts extends SignInDeps, SealedAttemptsDeps {
   readonly config: { readonly social: SocialConfig };
   readonly accounts: AccountsClient;

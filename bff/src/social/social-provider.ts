@@ -18,7 +18,7 @@ export interface SocialExchange {
   readonly nonce: string;
 }
 
-/** What core-api verifies: Google's ID token or Facebook's access token. */
+/** The token that core-api verifies: Google's ID token or Facebook's access token. */
 export interface SocialToken {
   readonly auth_token: string;
   readonly family_name?: string;

@@ -18,7 +18,6 @@ export function renderIndexPage(
   options: {
     readonly nonce: string;
     readonly page: Page | null;
-    /** Of the page. */
     readonly address: { readonly path: string; readonly search: string };
     readonly build: BuildManifest;
   },

@@ -2,7 +2,7 @@ import type { HttpContext } from "../http/context.ts";
 import type { Page } from "./pages.ts";
 import { escapeHtml } from "./plain-page.ts";
 
-/** What other sites show of a link to a page (Open Graph). */
+/** Link preview that other sites show for a page (Open Graph). */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface PagePreview {
     readonly address: string;
     readonly width: number;
     readonly height: number;
-    /** What it shows, in words. */
+    /** Alt text. */
     readonly text: string;
   };
   /** False keeps search engines away. */

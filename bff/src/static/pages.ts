@@ -2,7 +2,7 @@ import { findPageRow } from "@munshi/core-api/contract";
 import type { GateRow } from "@munshi/core-api/contract";
 import { builtAdminPages, builtPages } from "../contract/index.ts";
 
-/** What a page requests at once. */
+/** Resources to preload with a page. */
 interface PageParts {
   /** Addresses of the views to preload before the first script runs. */
   readonly listViews: (path: string, query: URLSearchParams) => readonly string[];
@@ -19,7 +19,7 @@ export interface Page extends PageParts {
 
 const nothingMore: PageParts = { listViews: () => [], source: null };
 
-/** Who is signed in, which pages for members wait for. */
+/** The signed-in user's view, which member pages wait for. */
 const shellView = "/api/views/shell";
 
 const memberPage: PageParts = { ...nothingMore, listViews: () => [shellView] };

@@ -46,7 +46,7 @@ export type Command =
       readonly jump: {
         readonly company: string;
         readonly day: string;
-        /** What made the jump; null takes an answer back. */
+        /** Cause of the jump; null withdraws the answer. */
         readonly answer: JumpAnswer | null;
       } | null;
     }

@@ -53,7 +53,7 @@ export function countJumps(jumps: readonly StoredJump[]): readonly string[] {
   ];
 }
 
-/** What became of an answer. */
+/** Describes the result of recording or withdrawing an answer. */
 export function describeAnswered(
   { symbol, day, answer, isNew }: AnsweredJump,
   isUndone: boolean,

@@ -9,7 +9,7 @@ function money(paise: number | null): string {
   return rupees.format((paise ?? 0) / 100);
 }
 
-/** What an import did, a line for each settlement. */
+/** Describes an import, one line per settlement. */
 export function describeReportImport(name: string, report: ReportImport): readonly string[] {
   if (!report.isNew) return [`${name} was imported before: nothing changed`];
   return [

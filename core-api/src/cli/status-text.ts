@@ -26,7 +26,7 @@ export function describeStatus(status: MarketStatus): readonly string[] {
   ];
 }
 
-/** What it means that a day was published that was named, and may lie in the past. */
+/** Describes the effect of publishing an explicit, possibly past, day. */
 export function describePastDay(asOf: IsoDate): string {
   return `Pages and queries without a day show ${formatDay(asOf)} until the next publication; market publish without --as-of brings back the newest day`;
 }
@@ -87,7 +87,8 @@ function describePublished({ published }: MarketStatus): readonly string[] {
       ? "nothing yet; market publish does"
       : `${published.version}: ${countNoun(published.rows, "company", "companies")} as of ${formatDay(published.asOf)} (${published.kind}), on ${formatInstant(published.publishedAt)}`;
   const { lacks = [] } = published ?? {};
-  const told = lacks.slice(0, listedMissing).join(", ") + (lacks.length > listedMissing ? ", …" : "");
+  const told =
+    lacks.slice(0, listedMissing).join(", ") + (lacks.length > listedMissing ? ", …" : "");
   return [
     `Published   ${dataset}`,
     ...(lacks.length === 0

@@ -2,7 +2,7 @@ import type { MarketUpload, UndoReport, UploadedMarketFile } from "../contract/i
 import type { MarketUploads } from "../domains/market-uploads/index.ts";
 import { alignRows, countNoun, formatDay, formatInstant, listCounts } from "./wording.ts";
 
-/** What a check found or an import did: a line per file, then the hash that the import needs. */
+/** Describes a check or an import: a line per file, then the hash that the import needs. */
 export function describeUpload({ files, hash }: MarketUpload): readonly string[] {
   return [
     ...files.map(describeFile),
@@ -50,7 +50,7 @@ export function describeUploads(
   ];
 }
 
-/** What an undo restores or would restore, by table, and what it keeps with the reason. */
+/** Describes what an undo restores or would restore, by table, and what it keeps and why. */
 export function describeUndo(report: UndoReport, isPreview: boolean): readonly string[] {
   const { reversed, tables, kept, failed } = report;
   const told = (word: string, rows: UndoReport["kept"]): readonly string[] =>

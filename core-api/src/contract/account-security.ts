@@ -106,7 +106,7 @@ const deletionAnswer = z.object({
 });
 
 export type IdentityBody = Infer<typeof identityBody>;
-/** What forms send of it; the bff requires the password too. */
+/** The part of `IdentityBody` that forms send; the bff requires the password too. */
 export interface IdentityPayload {
   readonly password: string;
   readonly code?: string;

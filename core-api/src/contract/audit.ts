@@ -25,11 +25,11 @@ const entry = z.object({
   at: z.iso.datetime(),
   actorKind: z.string(),
   actorId: z.string(),
-  /** Of staff; null for others, and for staff who are gone. */
+  /** Name of a staff member; null for other actors and former staff. */
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
-  /** No personal data: they are never recorded. */
+  /** Never contains personal data. */
   details: z.record(z.string(), z.unknown()),
   previousHash: hash,
   hash,

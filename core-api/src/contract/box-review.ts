@@ -65,7 +65,7 @@ const boxId = z.strictObject({
     .regex(/^\d{1,9}$/, "must be a number")
     .transform(Number),
 });
-/** Of the edits of staff. */
+/** Edit version of a manager or box, not a published version. */
 const version = z.int().min(1);
 const longText = z.string().trim().max(2_000);
 const points = z.array(z.string().trim().min(1).max(300)).max(12);

@@ -1,4 +1,3 @@
-/** Where a broadcast reaches members. */
 export const broadcastChannels = ["in_app", "mail", "telegram"] as const;
 export type BroadcastChannel = (typeof broadcastChannels)[number];
 
@@ -42,7 +41,7 @@ export const broadcastLimits = {
   perMinute: 100_000,
 } as const;
 
-/** What texts may contain: `{{first_name}}`, or `{{first_name|investor}}` for members without one. */
+/** Placeholders in texts: `{{first_name}}`, or `{{first_name|investor}}` with a default. */
 export const broadcastPlaceholders = {
   first_name: "First name",
   name: "Full name",

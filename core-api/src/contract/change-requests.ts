@@ -54,10 +54,10 @@ const summary = z.object({
 
 const details = summary.extend({
   version: z.int(),
-  /** Of the content: an approval names it. */
+  /** Hash of the content; an approval names it. */
   hash,
   payload: z.looseObject({}),
-  /** What would change, line by line; null where a side has no value. */
+  /** Changes line by line; null if a side has no value. */
   diff: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -65,7 +65,7 @@ const details = summary.extend({
   isOverride: z.boolean(),
   result: z.looseObject({}).nullable(),
   failure: z.string().nullable(),
-  /** What the caller may do now. */
+  /** Actions available to the caller now. */
   actions: z.array(
     z.enum(["edit", "submit", "withdraw", "approve", "reject", "apply", "override"]),
   ),

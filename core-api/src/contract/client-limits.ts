@@ -1,9 +1,9 @@
 /** Limits of staff actions on clients. */
 export const clientLimits = {
-  /** Of a coupon for one client. */
+  /** Maximum discount of a coupon for one client. */
   percentOff: 50,
   grantedDays: 366,
-  /** Of an uploaded file. */
+  /** Limits of an uploaded file. */
   fileBytes: 2_000_000,
   fileRows: 5_000,
   partBytes: 60_000,

@@ -77,7 +77,7 @@ const client = editable.extend({
   referrals: z.object({
     isReferrer: z.boolean(),
     refId: z.string(),
-    /** Who referred the client; `id` is null for a campaign. */
+    /** Referrer of the client; `id` is null for a campaign. */
     by: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
     count: z.int(),
     /** The newest clients referred. */

@@ -6,7 +6,7 @@ export interface ProfileFact {
   readonly kind: "profile";
   readonly company: CompanyRef;
   readonly asOf: IsoDate;
-  /** What the company does, in sentences. */
+  /** Description of the business, in sentences. */
   readonly background?: string;
   readonly incorporatedYear?: number;
   readonly registeredOffice?: string;
@@ -54,7 +54,7 @@ export interface SegmentFact {
   readonly segments: readonly { readonly name: string; readonly revenue: number | null }[];
 }
 
-/** What a paper or agency wrote about a company. */
+/** A newspaper's or agency's news item about a company. */
 export interface NewsFact {
   readonly kind: "news";
   readonly company: CompanyRef;

@@ -4,7 +4,7 @@ import { defineRegister } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 import { nameField, plainText } from "./text-fields.ts";
 
-/** Where complaints come from, as the regulator's tables list them. */
+/** Complaint sources, as listed in the regulator's tables. */
 export const complaintSources = ["direct", "scores", "other"] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 export const complaintSourceNames: { readonly [S in ComplaintSource]: string } = {
@@ -13,7 +13,7 @@ export const complaintSourceNames: { readonly [S in ComplaintSource]: string } =
   other: "Other sources",
 };
 
-/** Where a complaint is relative to its deadline. */
+/** Complaint states relative to the deadline. */
 export const complaintStateNames = {
   overdue: "Overdue",
   due: "Due within 7 days",

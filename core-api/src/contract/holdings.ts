@@ -10,7 +10,7 @@ const moment = z.iso.datetime();
 const broker = z.int().nullable().describe("Whose account; null: one that is not connected.");
 const belongsTo = unitOwner.nullable().describe("`box:12`, `advice:<id>`; null: none.");
 
-/** What names a share. */
+/** Fields that identify a share. */
 export const heldShare = {
   co_code: z.int().nullable().describe("Null: the market does not list it."),
   isin: z.string(),

@@ -9,7 +9,7 @@ export function tidyCode(typed: string): string {
   return typed.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** What is wrong with the form of what was typed, in words to show, and in which field. */
+/** Format error of a typed value: the field and the message to show. */
 export interface BankProblem {
   readonly field: "account_num" | "ifsc";
   readonly message: string;

@@ -10,7 +10,6 @@ export const leadStateNames = {
   rejected: "Rejected",
 } as const satisfies { readonly [S in LeadState]: string };
 
-/** What staff do with a lead. */
 export const leadActions = [
   "assign",
   "unassign",
@@ -27,10 +26,10 @@ export const leadLimits = {
   /** Leads of one bulk assignment. */
   assigned: 200,
   capacity: 10_000,
-  /** Of an uploaded file. */
+  /** Limits of an uploaded file. */
   fileBytes: 2_000_000,
   fileRows: 5_000,
-  /** Of one part of a file, before it is encoded. */
+  /** One part of a file, before encoding. */
   partBytes: 60_000,
 } as const;
 

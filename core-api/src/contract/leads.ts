@@ -137,7 +137,7 @@ const created = z.object({
   id: z.uuid(),
   /** The newest other lead of this contact. */
   exists: sameContact.nullable(),
-  /** That one is open: the new one became part of it. */
+  /** True if that lead is open and the new one was merged into it. */
   isJoined: z.boolean(),
 });
 export type CreatedLead = Infer<typeof created>;
@@ -184,7 +184,7 @@ const details = editable.extend({
   ),
   sameContact: z.array(sameContact),
   events: z.array(event),
-  /** What the staff member may do now. */
+  /** Actions available to the staff member now. */
   actions: z.array(z.enum([...leadActions, "edit", "reveal"])),
 });
 export type LeadDetails = Infer<typeof details>;
@@ -370,7 +370,7 @@ const duplicateName = {
 const ofSources = { access: "staff", permission: "lead.sources", browser: {} } as const;
 const ofServices = { access: "staff", permission: "lead.services", browser: {} } as const;
 
-/** What leads choose from, and who takes them. */
+/** Routes for lead options, and for the staff who work on leads. */
 export const leadOptionRoutes = defineRoutes({
   "GET /admin/lead_options": {
     summary: "Sources, services and reasons of rejection, retired ones too",

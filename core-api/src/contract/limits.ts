@@ -10,7 +10,7 @@ export const mostQuotes = watchListLimits.companies;
 export const savedWorkLimits = {
   nameCharacters: 100,
   descriptionCharacters: 1_000,
-  /** Of a query and of a formula. */
+  /** Length of a query or formula. */
   textCharacters: 10_000,
   screens: 500,
   versions: 1_000,
@@ -36,7 +36,7 @@ export const csvSampleFiles: readonly string[] = [stockListSample];
 /** Most events of one usage report. */
 export const mostUsageEvents = 50;
 
-/** Of the stock boxes of one member; more is refused (409 `stock_box.too_many`, 400 for a text). */
+/** Stock box limits per member; more is refused (409 `stock_box.too_many`, 400 for a text). */
 export const stockBoxLimits = {
   boxes: 100,
   /** Constituents of a box. */

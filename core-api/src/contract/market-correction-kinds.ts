@@ -25,7 +25,7 @@ export const companyFieldNames = {
   listedOn: "Listed on",
 } as const;
 
-/** Of a quarter's shareholding pattern: percent of the shares, and of the promoters' for `pledged`. */
+/** Quarterly shareholding pattern: % of shares; `pledged`: % of the promoters' shares. */
 export const shareholdingFieldNames = {
   promoter: "Promoters, %",
   pledged: "Pledged, % of promoters'",
@@ -40,7 +40,7 @@ export const shareholdingFieldNames = {
   shareholders: "Shareholders",
 } as const;
 
-/** Of one trading day. Prices in ₹ a share as traded, value in ₹. */
+/** Fields of one trading day. Prices in ₹ per share as traded, value in ₹. */
 export const priceFieldNames = {
   open: "Open, ₹",
   high: "High, ₹",
@@ -51,10 +51,10 @@ export const priceFieldNames = {
   value: "Turnover, ₹",
 } as const;
 
-/** Whose purchases and sales the exchanges publish for the whole market. */
+/** Investor types whose market-wide purchases and sales the exchanges publish. */
 export const flowInvestorNames = { fii: "FII", dii: "DII" } as const;
 
-/** How long the period of a statement is. */
+/** Length of a statement's period. */
 export const statementSpanNames = {
   year: "Year",
   quarter: "Quarter",

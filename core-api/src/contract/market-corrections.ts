@@ -152,9 +152,9 @@ const detail = z.object({
   kind: z.enum([...keysOf(correctionKinds), "jump"]),
   day: z.string().nullable(),
   label: z.string(),
-  /** When it was made, in words. */
+  /** Imported value when the correction was made, as text. */
   imported: z.string(),
-  /** What sources say now; null where that cannot be looked up. */
+  /** Current value from the sources; null if it cannot be looked up. */
   importedNow: z.string().nullable(),
   file: z.string().nullable(),
   value: z.string(),

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
-/** What one kind of institution bought and sold in shares on a day, over the whole market. */
+/** Market-wide equity purchases and sales of one type of institution on a day. */
 export interface InstitutionalFlowFact {
   readonly kind: "institutional-flow";
   readonly day: IsoDate;

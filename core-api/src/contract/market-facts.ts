@@ -11,15 +11,15 @@ import type { CompanyPageFact, SurveillanceListFact } from "./company-page-facts
 import type { CompanyRef, MarketDayFact } from "./market-day-facts.ts";
 
 /**
- * What market sources say, in one form: file readers and the demonstration market both speak it,
- * and the market domain stores it. A company is named by whatever the source knows of it.
+ * Facts from market sources in one format: file readers and the demonstration market produce it,
+ * and the market domain stores it. A company is identified by whatever the source knows of it.
  */
 
 /** A field that a source does not know is absent and leaves what is stored as it was. */
 export interface CompanyFact extends CompanyRef {
   readonly kind: "company";
   readonly name?: string;
-  /** What to call a company that no source has named so far. */
+  /** Fallback name until a source names the company. */
   readonly shortName?: string;
   readonly sector?: string;
   readonly industry?: string;
@@ -118,7 +118,7 @@ export interface CalendarFact {
   readonly date: IsoDate;
   readonly open: boolean;
   readonly name: string | null;
-  /** Of a special session, where they are stated: HH:MM in Asia/Kolkata. */
+  /** Hours of a special session, if stated: HH:MM in Asia/Kolkata. */
   readonly hours?: { readonly from: string; readonly to: string };
 }
 

@@ -13,10 +13,10 @@ export interface Counts {
   readonly [name: string]: number;
 }
 
-/** What became of one file (or of one program's facts). */
+/** Import result of one file (or of one program's facts). */
 export interface FileReport {
   readonly name: string;
-  /** Null where the file was not recognised. */
+  /** Null if the file was not recognised. */
   readonly format: string | null;
   /**
    * `known`: imported before, nothing changed. `unused`: recognised, and nothing in it is of use.
@@ -83,11 +83,11 @@ export interface HeldSecurity {
 export interface ProposedJoin {
   readonly from: { readonly coCode: number; readonly symbol: string };
   readonly into: { readonly coCode: number; readonly symbol: string };
-  /** What speaks for it, in words. */
+  /** Reasons for the proposal, as text. */
   readonly evidence: readonly string[];
 }
 
-/** What is loaded, by day and source. */
+/** Loaded data by day and source. */
 export interface MarketStatus {
   readonly companies: { readonly demo: number; readonly market: number };
   /** Funds whose units trade on an exchange, as exchange-traded funds do. */
@@ -155,12 +155,12 @@ export interface NamedCompany {
   readonly bseCode: string | null;
 }
 
-/** What became of two stored companies that are one. */
+/** Result of merging two stored companies that are the same. */
 export interface JoinReport {
   readonly dryRun: boolean;
-  /** The company that is no more, as it was. */
+  /** The removed company, as it was. */
   readonly from: NamedCompany;
-  /** The company that stays, with what it is called now. */
+  /** The remaining company, under its current name. */
   readonly into: NamedCompany;
   /** Facts that it had not, by kind. */
   readonly moved: Counts;

@@ -1,4 +1,4 @@
-/** What notifications are about; members may switch each off but `security`. */
+/** Notification topics; members may switch off each except `security`. */
 export const notificationKinds = [
   /** A login from a new device. */
   "sign_in",

@@ -19,7 +19,7 @@ export const batchKinds = [
 ] as const;
 export const batchKind = z.enum(batchKinds);
 
-/** Whose units are traded: a stock box or an advice of stock help; null: none. */
+/** Owner of the traded units: a stock box or a stock-help advice; null if none. */
 export const unitOwner = z
   .string()
   .regex(/^(box|advice):[\w-]{1,40}$/, "must be box:<id> or advice:<id>")
@@ -133,7 +133,7 @@ const billLeg = z.object({
   problems: z.array(billProblem),
 });
 
-/** What orders will cost; confirmed by POST /payments/place_order. */
+/** Cost of planned orders; confirmed by POST /payments/place_order. */
 export const orderBill = z.object({
   id: z.uuid(),
   created_at: moment,

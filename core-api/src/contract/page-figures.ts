@@ -4,64 +4,64 @@
  * /companies/:coCode/figures/:key` answers them like other figures.
  */
 export type PageFigureCode =
-  /** Of a trading day: `dayClose@2026-11-20`. */
+  /** By trading day: `dayClose@2026-11-20`. */
   | "dayClose"
   | "dayTraded"
   | "dayDelivered"
   | "dayDeliveredPercent"
   /**
-   * The index next to the share's returns: of a span (`indexReturn@1Y`), of a day
+   * The index next to the share's returns: by span (`indexReturn@1Y`), by day
    * (`indexClose@2026-11-20`).
    */
   | "indexReturn"
   | "indexClose"
-  /** Of a column of the peers: `groupMedian@priceToEarning`. */
+  /** By column of the peers: `groupMedian@priceToEarning`. */
   | "groupMedian"
-  /** Of an axis, a place in its list and a year's place: `segmentShare@product~0~0`; a total has no place in a list. */
+  /** By axis, list index and year index: `segmentShare@product~0~0`; a total has no list index. */
   | "segmentRevenue"
   | "segmentShare"
   | "segmentTotal"
   | "faceValue"
   | "overallScore"
-  /** Of a rule by its id. */
+  /** By rule id. */
   | "ruleValue"
   | "rulePoints"
   | "ruleWeight"
   | "ruleMoved"
-  /** Of a category of the scores. */
+  /** By score category. */
   | "categoryWeight"
   | "categoryKnown"
-  /** Of a day of the score's history. */
+  /** By day of the score's history. */
   | "scoreThen"
   | "closeThen"
-  /** Of a day on which a score moved: `scoreMoved@2026-11-20~technical`, and what it was before. */
+  /** By day of a score change: `scoreMoved@2026-11-20~technical`, and the previous score. */
   | "scoreMoved"
   | "scoreBefore"
-  /** Of a period of the result analysis and a parameter: `resultChange@6M~sales`. */
+  /** By period of the result analysis and parameter: `resultChange@6M~sales`. */
   | "resultCurrent"
   | "resultPrevious"
   | "resultChange"
-  /** Of a quarter: `holdersRest@q0`; of a holder and a quarter: `heldShares@fii~q0`. */
+  /** By quarter: `holdersRest@q0`; by holder and quarter: `heldShares@fii~q0`. */
   | "holdersRest"
   | "heldShares"
-  /** Of a holder: the newest quarter against the one before. */
+  /** By holder: the latest quarter against the previous one. */
   | "holdingChange"
-  /** Of a statement's row and a period: `commonSize@line.cash~y0`. */
+  /** By statement row and period: `commonSize@line.cash~y0`. */
   | "commonSize"
   | "yearGrowth"
-  /** Of a year: the dividend declared for it, for each share. */
+  /** By year: the dividend per share declared for it. */
   | "declaredPerShare"
-  /** Of a day: what one share of it has become. */
+  /** By day: the number of shares that one share of that day has become. */
   | "sharesSince"
-  /** Of a parameter: its latest quarter against `year` or `quarter` before: `quarterChange@sales~year`. */
+  /** By parameter: latest quarter against a `year` or `quarter` ago: `quarterChange@sales~year`. */
   | "quarterChange"
-  /** Of a research call by its id. */
+  /** By research call id. */
   | "callEntry"
   | "callTarget"
   | "callStop"
   | "callExit"
   | "callReturn"
-  /** Of an action by its place in the section, from 0. */
+  /** By index of the action in the section, from 0. */
   | "actionTerms";
 
 const mark = "page.";

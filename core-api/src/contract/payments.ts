@@ -9,7 +9,6 @@ const paise = z.int().describe("Paise.");
 const moment = z.iso.datetime();
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
-/** What is sold: `plan:one-year` or `box:12`. */
 const product = z.string().describe("`plan:one-year`, `box:12`.");
 
 /** States of an order; `describe` says what each means to the member. */

@@ -1,6 +1,6 @@
 /**
- * What profiles grant to staff, in the groups and the words of the profile editor. Reading, changing,
- * exporting and revealing are separate keys; none includes another.
+ * Permissions that profiles grant to staff, grouped and worded as in the profile editor. Reading,
+ * changing, exporting and revealing are separate keys; none includes another.
  */
 export const permissionGroups = [
   {
@@ -104,7 +104,7 @@ export const permissionGroups = [
 
 type KeysOf<G> = G extends { readonly permissions: infer P } ? keyof P & string : never;
 
-/** What a staff route requires and a profile grants. */
+/** Permission that a staff route requires and a profile grants. */
 export type Permission = KeysOf<(typeof permissionGroups)[number]>;
 
 const keys = new Set<string>(permissionGroups.flatMap((group) => Object.keys(group.permissions)));

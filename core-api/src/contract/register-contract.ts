@@ -85,12 +85,12 @@ export function defineRegister<const R extends RegisterContract>(register: R): R
   return register;
 }
 
-/** Whether a column has personal data, masked or not. */
+/** Returns true if a column has personal data, masked or not. */
 export function isPersonal({ kind, isPersonal: isNamed }: RegisterColumn): boolean {
   return kind === "masked" || isNamed === true;
 }
 
-/** Whether some columns of a register have personal data. */
+/** Returns true if any of the columns has personal data. */
 export function hasPersonalColumn(register: RegisterContract, columns: readonly string[]): boolean {
   return columns.some((name) => {
     const found = register.columns[name];

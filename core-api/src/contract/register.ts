@@ -52,7 +52,7 @@ const bounds: {
   moment: ["a day such as 2026-03-31", isDay],
 };
 
-/** What is wrong with a condition and how to put it right; null: nothing. */
+/** Returns the problem of a condition and its remedy, or null if it is valid. */
 function findProblem(
   { columns }: RegisterContract,
   given: RegisterCondition,
@@ -147,7 +147,6 @@ export type RegisterPageRequest = Infer<QuerySchemas["page"]>;
 export type RegisterExportRequest = Infer<QuerySchemas["ordered"]>;
 export type RegisterSelectionRequest = Infer<QuerySchemas["selection"]>;
 export type RegisterSort = NonNullable<RegisterPageRequest["sort"]>;
-/** What a saved view keeps. */
 export type ViewContent = Infer<QuerySchemas["view"]>;
 export type RegisterQueryInput = InferInput<QuerySchemas["query"]>;
 
@@ -218,7 +217,7 @@ const columnAnswer = z.object({
 });
 export type DescribedColumn = Infer<typeof columnAnswer>;
 
-/** What a staff member sees of a register. */
+/** A register as a staff member sees it. */
 export const describedAnswer = z.object({
   key: z.string(),
   title: z.string(),
@@ -235,7 +234,7 @@ export const describedAnswer = z.object({
 });
 export type DescribedRegister = Infer<typeof describedAnswer>;
 
-/** What the holder of some permissions sees of a register. */
+/** Returns a register as the holder of the permissions sees it. */
 export function describeRegister(
   register: RegisterContract,
   held: readonly Permission[],

@@ -2,7 +2,7 @@ import type { RouteContract, RouteKey } from "@munshi/platform/contract";
 import type { Permission } from "./permissions.ts";
 
 /**
- * Who may call: anyone; anyone, with a member recognised by their token; other servers of the
+ * Allowed callers: anyone; anyone, with a member recognised by their token; other servers of the
  * installation; servers with their own login to the second base; staff; signed-in members;
  * subscribers (a running free trial counts); referrers.
  */
@@ -18,21 +18,21 @@ export type Access =
 
 export type { Permission };
 
-/** How the bff passes a call on that browsers may make. */
+/** Rules by which the bff forwards a browser's call. */
 export interface BrowserCall {
   /** The same for all callers until the next publication: browsers keep it and revalidate. */
   readonly isShared?: true;
   /** The same for the same caller until the next publication: kept privately, and revalidated. */
   readonly revalidates?: true;
-  /** Offered at the path of core-api itself, as its clients expect, not below the prefix of other calls. */
+  /** Served at core-api's own path, as its clients expect, without the prefix of other calls. */
   readonly keepsPath?: true;
   /** A documented GET that changes something: accepted from our own pages only. */
   readonly changes?: true;
   /** Sends or checks a mailed code, which works in one browser: the bff keeps that browser's flow id. */
   readonly keepsFlow?: true;
-  /** The answer is a file as long as a list: the bff passes bytes on as they come. */
+  /** The answer is a file as long as a list, so the bff streams it. */
   readonly streams?: true;
-  /** core-api waits for an outside party: the bff waits longer too. */
+  /** core-api waits for a third party, so the bff waits longer too. */
   readonly asksOutside?: true;
 }
 
@@ -56,7 +56,7 @@ export type CoreRoute = CoreRouteBase &
     | {
         readonly access: "staff";
         readonly permission: Permission | null;
-        /** The session has shown its second factor within five minutes; tokens of programs are refused. */
+        /** Requires a second factor within the last five minutes; program tokens are refused. */
         readonly needsStepUp?: true;
       }
   );

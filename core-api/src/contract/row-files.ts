@@ -6,11 +6,10 @@ import { plainText } from "./text-fields.ts";
 const id = z.uuid("must be an id");
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 hash");
 
-/** Of files that staff send in parts, since one request is short. */
+/** Limits of files that staff upload in parts, since requests are small. */
 export interface UploadLimits {
-  /** Of the whole file. */
   readonly fileBytes: number;
-  /** Of one part, before it is encoded. */
+  /** Before encoding. */
   readonly partBytes: number;
 }
 
@@ -71,7 +70,7 @@ const problem = z.object({
 export type RowProblem = Infer<typeof problem>;
 
 const checked = z.object({
-  /** Of the file and the choices made for it: the commit names it. */
+  /** Hash of the file and the choices made for it; the commit names it. */
   hash,
   rows: z.int(),
   good: z.int(),

@@ -22,6 +22,6 @@ export type ScriptFileColumn = (typeof scriptFileColumns)[number];
 export const scriptFileLimits = {
   fileBytes: 2_000_000,
   fileRows: 5_000,
-  /** Of one part of a file, before it is encoded. */
+  /** One part of a file, before encoding. */
   partBytes: 60_000,
 } as const;

@@ -93,7 +93,7 @@ const passwords = {
 } as const;
 const notFound = { "staff.not_found": [404, "Staff member not found."] } as const;
 
-/** How staff sign in, and what they change about their own sign-in. Sessions are shown as bearer tokens. */
+/** Routes for staff sign-in and own sign-in settings. Sessions are sent as bearer tokens. */
 export const staffSignInRoutes = defineRoutes({
   "POST /admin/sign-in": {
     summary: "Checks a staff member's password; a second factor finishes the sign-in",

@@ -150,7 +150,7 @@ export const jobRegister = defineRegister({
   actions: {},
 });
 
-/** Where the rows that were counted are listed. */
+/** Link to the list of the counted rows. */
 const link = z.object({
   page: z.string(),
   filter: z.array(z.looseObject({ column: z.string(), is: z.string() })),

@@ -4,7 +4,7 @@ import { tooManyTries } from "./failures.ts";
 import { defineRoutes } from "./route.ts";
 import { optionalText, plainAnswer, plainText } from "./text-fields.ts";
 
-/** What a browser stores and sends along; empty and null are the same. */
+/** Value that a browser stores and sends along; empty and null are equivalent. */
 const hint = z
   .union([plainText(100), z.number().transform(String), z.null()])
   .default("")

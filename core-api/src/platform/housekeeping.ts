@@ -6,7 +6,8 @@ import { deleteKeysBefore } from "./idempotency/index.ts";
 import { deleteDeliveredBefore } from "./outbox/index.ts";
 import { removeExpiredUploads } from "./row-files/index.ts";
 
-const everyMs = 6 * 3_600_000; /** No client repeats a request after a week. */
+const everyMs = 6 * 3_600_000;
+/** No client repeats a request after a week. */
 const keysDays = 7;
 const eventsDays = 30;
 

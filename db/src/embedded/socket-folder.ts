@@ -33,7 +33,7 @@ export function placeSocket(postgresDir: string): SocketPlace {
   };
 }
 
-/** Whether an address is that of an embedded database, also of another process. */
+/** Returns true for the URL of an embedded database, including another process's. */
 export function isEmbeddedUrl(url: string): boolean {
   const folder = URL.canParse(url) ? decodeURIComponent(new URL(url).hostname) : "";
   return /[\\/]/.test(folder) && basename(folder).startsWith(namePrefix);

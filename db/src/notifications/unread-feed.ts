@@ -27,7 +27,7 @@ export interface UnreadFeedOptions {
 
 interface Watched {
   readonly reader: UnreadReader;
-  /** What each listener got last; null before the first. */
+  /** Last counts sent to each listener; null before the first. */
   readonly listeners: Map<object, { readonly tell: TellCount; told: Unread | null }>;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../connection.ts";
 import type { FoundSession, SessionStore } from "./session-store.ts";
 
 interface SessionRow {
-  /** Of the request, from 1. */
+  /** Position of the request in its batch, from 1. */
   readonly place: string;
   readonly tenant_key: string;
   readonly user_id: string;

@@ -10,7 +10,7 @@ export interface StoredSession {
   readonly expiresAt: Date;
 }
 
-/** What decides a member's access, as `/user/viewer` of core-api answers it. */
+/** Facts that decide a member's access, as returned by core-api's `/user/viewer`. */
 export interface SessionMember {
   readonly isSubscribed: boolean;
   readonly isReferrer: boolean;

@@ -13,7 +13,7 @@ import { withoutResidue } from "./derive/arithmetic.ts";
 import type { CompanyHistory, Holding, Moment } from "./derive/moment.ts";
 
 /**
- * How a parameter is derived. `flow`: sums over time; default is the latest four quarters, else the
+ * Derivation of a parameter. `flow`: sums over time; default is the latest four quarters, else the
  * last year. `margin`: ratio of flows; default is the trailing twelve months, else the last year.
  * `stock`: a state; default is the last year end, else the latest quarter with it. `yearly`: years
  * only. `now`: today's price against other defaults; past year ends against that year. `once`: one

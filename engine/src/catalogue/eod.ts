@@ -5,7 +5,7 @@ import { indicatorEntries } from "./eod-indicators.ts";
 import { daysOf } from "./derive/calendar.ts";
 
 const yearDays = 365;
-/** Of about 248 a year. */
+/** A year has about 248. */
 const minSessions = 200;
 
 /** NaN if the stored sessions cover too little of 52 weeks. */

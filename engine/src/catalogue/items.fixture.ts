@@ -1,13 +1,13 @@
 import type { ParameterGroup, ParameterInfo } from "../contract/index.ts";
 
-/** Items that a tab of the builder must offer, all of one unit; periods stand apart from the names. */
+/** Items that a tab of the builder must offer, all of one unit; names exclude periods. */
 interface Items {
   readonly group: ParameterGroup;
   readonly unit: ParameterInfo["unit"];
   readonly names: string;
 }
 
-/** What the product's tabs hold and what users of Indian screeners write, without their periods. */
+/** Items in the product's tabs and names used in Indian screeners, without periods. */
 export const items: readonly Items[] = [
   {
     group: "profit-and-loss",

@@ -13,7 +13,7 @@ export interface Outcome {
 export interface Environment {
   readonly input?: string;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Whether standard output and standard error are terminals. */
+  /** True if standard output and standard error are terminals. */
   readonly isTerminal?: boolean;
 }
 

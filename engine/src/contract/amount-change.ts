@@ -1,6 +1,6 @@
 /**
- * What an amount did where a percentage would mislead: the earlier amount is zero or negative, or
- * the amount turned negative.
+ * Changes for which a percentage would mislead: the earlier amount is zero or negative, or the
+ * amount turned negative.
  */
 export const amountTurns = [
   "up-from-zero",

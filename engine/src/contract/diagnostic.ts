@@ -22,7 +22,7 @@ export interface Diagnostic {
   readonly message: string;
   readonly severity: "error" | "warning";
   readonly span: Span;
-  /** What was expected, in words. */
+  /** Expected input, in words. */
   readonly expected: readonly string[];
   /** Best first. */
   readonly suggestions: readonly Suggestion[];

@@ -31,7 +31,7 @@ interface MovedFigure extends NamedRow {
 interface MovedColumn {
   readonly key: string;
   readonly moved: number;
-  /** Of them without a value before, and after. */
+  /** Those of `moved` without a value before, and after. */
   readonly appeared: number;
   readonly vanished: number;
   /** Largest first, by change relative to the value before. */
@@ -129,7 +129,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= leastDifference * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** How far a figure moved relative to what it was; those without one side come first. */
+/** Returns a figure's change relative to its earlier value; infinite if one side is missing. */
 function sizeOf({ before, after }: MovedFigure): number {
   if (before === null || after === null) return Number.POSITIVE_INFINITY;
   return Math.abs(after - before) / Math.max(Math.abs(before), Number.MIN_VALUE);

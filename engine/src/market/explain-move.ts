@@ -6,7 +6,7 @@ import { median } from "../functions/aggregate.ts";
 type ReasonOf<Kind extends MoveReason["kind"]> = Extract<MoveReason, { readonly kind: Kind }>;
 type Facts<Kind extends MoveReason["kind"]> = Omit<ReasonOf<Kind>, "kind">;
 
-/** What is known of one share on one trading day. */
+/** Facts about one share on one trading day. */
 export interface MoveFacts {
   readonly day: IsoDate;
   /** Percent of the previous close; null if unknown. */
@@ -27,7 +27,6 @@ export interface MoveFacts {
   readonly isLowest: boolean;
 }
 
-/** How a sector moved on a day. */
 export interface SectorMove {
   readonly sector: string;
   /** Percent. */

@@ -69,7 +69,7 @@ export function gstinCheckDigit(gstin: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? "";
 }
 
-/** What is wrong with a GSTIN of a buyer in a State, and what to do; null if nothing is. */
+/** Returns what is wrong with a buyer's GSTIN in a State and how to fix it, or null if valid. */
 export function findGstinProblem(gstin: string, stateCode: string): string | null {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin)) {
     return "A GSTIN has 15 characters, such as 27AAPFU0939F1ZV. Check it, or leave it empty.";

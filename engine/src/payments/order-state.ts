@@ -38,7 +38,7 @@ export function pathTo(from: OrderState, to: OrderState): readonly OrderState[] 
   return isPaidOnTheWay ? ["captured", to] : null;
 }
 
-/** What is known of one payment; a status never goes back: created, failed, authorized, captured. */
+/** Status of a payment; only moves forward: created, failed, authorized, captured. */
 export type PaymentStatus = "created" | "failed" | "authorized" | "captured";
 
 const order: readonly PaymentStatus[] = ["created", "failed", "authorized", "captured"];
@@ -48,13 +48,13 @@ export function laterStatus(one: PaymentStatus, other: PaymentStatus): PaymentSt
   return order.indexOf(one) >= order.indexOf(other) ? one : other;
 }
 
-/** All that decides the state of an order. */
+/** Facts that decide the state of an order. */
 export interface OrderFacts {
   /** The order's time to pay is over. */
   readonly isExpired: boolean;
   /** The statuses of its payments. */
   readonly payments: readonly PaymentStatus[];
-  /** What the counted payment paid, in paise; 0 without one. */
+  /** Amount of the counted payment, in paise; 0 without one. */
   readonly paid: number;
   /** Refunds of it that were not refused, in paise. */
   readonly refunded: number;
@@ -62,7 +62,7 @@ export interface OrderFacts {
   readonly disputes: readonly ("open" | "under_review" | "won" | "lost" | "closed")[];
 }
 
-/** The state that facts amount to, whatever the order in which they arrived. */
+/** Returns the state that follows from the facts, whatever order they arrived in. */
 export function deriveState(facts: OrderFacts): OrderState {
   const { payments, paid, refunded, disputes, isExpired } = facts;
   if (payments.includes("captured")) {

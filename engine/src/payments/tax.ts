@@ -41,7 +41,7 @@ export function splitTax(amount: number, isWithinState: boolean): TaxSplit {
   return { taxable: amount - tax, tax };
 }
 
-/** What a refund of unused days returns for one line, in paise. */
+/** One line's basis for a refund of unused days; amounts in paise. */
 export interface UnusedPart {
   readonly paid: number;
   /** Days paid for. */

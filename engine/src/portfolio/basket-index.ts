@@ -22,13 +22,13 @@ export interface BasketIndex {
   readonly price: Float64Array;
   /** With dividends, reinvested in the whole basket at the close of their ex-date. */
   readonly total: Float64Array;
-  /** What is held at the last close without dividends: value by instrument, cash left out. */
+  /** Holdings at the last close, without dividends: value by instrument, excluding cash. */
   readonly holdings: ReadonlyMap<string, number>;
   /** Their weights were shared by the other constituents. */
   readonly unpriced: readonly UnpricedConstituent[];
 }
 
-/** What both series begin with. */
+/** Start value of both series. */
 export const indexBase = 100;
 
 /**

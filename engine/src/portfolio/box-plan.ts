@@ -38,7 +38,7 @@ const priceOf = (prices: Prices, id: string): number => {
   return price;
 };
 
-/** What shares are worth, in paise. Throws a RangeError if one has no price. */
+/** Returns the value of shares in paise. Throws a RangeError if one has no price. */
 export function valueOf(shares: Shares, prices: Prices): number {
   let value = 0;
   for (const [id, count] of shares) if (count > 0) value += count * priceOf(prices, id);

@@ -13,7 +13,6 @@ import {
 } from "./returns.ts";
 import type { Drawdown, ReturnPeriod, RiskAssessment, Series } from "./returns.ts";
 
-/** What a box's record is computed from. */
 export interface BoxRecordInput {
   /** Trading days since 1970-01-01, ascending. */
   readonly days: readonly number[];
@@ -44,7 +43,7 @@ export interface BoxRecord {
   readonly risk: RiskAssessment;
 }
 
-/** How long before its first version a box is back-tested. */
+/** Length of the back-test before a box went live. */
 const backtestPeriod = "3Y";
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What happens to the holders of a share on its ex-date, before that day's trading. Days count from
+ * Effect on the holders of a share on its ex-date, before that day's trading. Days count from
  * 1970-01-01; amounts are in the unit of the closes, per share.
  */
 export type CorporateAction = { readonly day: number } & (

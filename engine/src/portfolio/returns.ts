@@ -137,7 +137,7 @@ export function listDrawdowns({ values }: Pick<Series, "values">): Float64Array 
   return falls;
 }
 
-/** How a basket moves with a benchmark. */
+/** Risk of a basket relative to a benchmark. */
 export interface BenchmarkRisk {
   readonly beta: number;
   /** -1 to 1; null if either never moved. */
@@ -254,7 +254,7 @@ export interface RiskAssessment {
   /** The basket's volatility as a multiple of the index's; null if either is unknown. */
   readonly relativeVolatility: number | null;
   readonly beta: number | null;
-  /** What decided: the higher level of the two, or too short a record. */
+  /** Deciding factor: the higher level of the two, or too short a record. */
   readonly decidedBy: "volatility" | "beta" | "record";
 }
 

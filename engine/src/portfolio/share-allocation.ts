@@ -7,9 +7,9 @@ export type Prices = ReadonlyMap<string, number>;
 /** Whole shares that an amount buys. */
 export interface ShareAllocation {
   readonly shares: ReadonlyMap<string, number>;
-  /** What the shares cost, in paise. */
+  /** Cost of the shares, in paise. */
   readonly cost: number;
-  /** What is left of the amount, in paise. */
+  /** Amount left over, in paise. */
   readonly cash: number;
   /** The largest distance of a position from its target weight, in basis points of the cost. */
   readonly deviation: number;
@@ -128,7 +128,7 @@ export function groupWeights(
     .toSorted((one, other) => other.weight - one.weight || one.group.localeCompare(other.group));
 }
 
-/** What a constituent contributes to a basket's statistics; null is unknown. */
+/** Facts of a constituent for a basket's statistics; null if unknown. */
 export interface ConstituentFacts {
   readonly id: string;
   /** Median traded value of a day, in ₹. */

@@ -39,7 +39,7 @@ export function weighEqually(ids: readonly string[]): Weights {
   return toWeights(new Map(ids.map((id) => [id, 1])));
 }
 
-/** What weights can be computed from, an instrument each; null is unknown. */
+/** An instrument and the figure that its weight is computed from; null if unknown. */
 export interface WeighedFigure {
   readonly id: string;
   readonly figure: number | null;
@@ -188,7 +188,7 @@ export function fitCaps(weights: Weights, caps: WeightCaps): Weights | null {
   return null;
 }
 
-/** Of floating-point sums, in basis points. */
+/** Tolerance for floating-point sums, in basis points. */
 const residue = 1e-6;
 
 /** Returns whether an instrument is below its caps. */
@@ -220,7 +220,7 @@ function roundUnder(exact: ReadonlyMap<string, number>, caps: WeightCaps): Weigh
   return parts;
 }
 
-/** What two baskets share: the sum of each instrument's smaller weight, in basis points. */
+/** Returns the overlap in basis points: the sum of each instrument's smaller weight. */
 export function overlap(one: Weights, other: Weights): number {
   let shared = 0;
   for (const [id, weight] of one) shared += Math.min(weight, other.get(id) ?? 0);

@@ -1,4 +1,4 @@
-/** How a call ended: its target or stop was reached, its time was over, or the desk ended it. */
+/** Outcomes of a call: target or stop reached, expired, or ended by the desk. */
 export const callOutcomes = ["target", "stop", "expiry", "withdrawn", "manual"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 

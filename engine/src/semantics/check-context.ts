@@ -22,7 +22,7 @@ import { type Typed, typeNames } from "./typed.ts";
 export interface CheckContext extends Scope {
   readonly text: string;
   readonly problems: Problem[];
-  /** Whether the data have a column. */
+  /** Returns true if the data contain a column. */
   readonly isAvailable: (key: ColumnKey) => boolean;
   readonly shown: ShownColumns;
   readonly dangling: DanglingValues;

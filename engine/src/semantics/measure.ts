@@ -47,7 +47,7 @@ export function unitOfMeasure({ unit, rupee, crore: power }: Measure): Unit {
   return rupee === 0 && power === 0 ? "ratio" : "none";
 }
 
-/** Of a sum or a difference. */
+/** Returns the measure of a sum or difference. */
 export function measureOfSum(left: Measure, right: Measure): Measure {
   return {
     rupee: left.rupee ?? right.rupee,
@@ -57,7 +57,7 @@ export function measureOfSum(left: Measure, right: Measure): Measure {
   };
 }
 
-/** Of a product (`power` 1) or a quotient (`power` -1). */
+/** Returns the measure of a product (`power` 1) or quotient (`power` -1). */
 export function measureOfProduct(left: Measure, right: Measure, power: 1 | -1): Measure {
   if (left.isPending || right.isPending) return pendingMeasure;
   const rupee = combine(left.rupee, right.rupee, power);

@@ -38,7 +38,7 @@ export interface RowAnswer {
   readonly unknown: readonly number[];
 }
 
-/** What the engine answers. */
+/** Evaluates a condition with the engine. */
 export function answerRows(condition: TruthNode, columns: Columns): RowAnswer {
   const { yes, known } = compileTruth(condition).evaluate(columns);
   const all = fillMask(columns.rows, true).yes;

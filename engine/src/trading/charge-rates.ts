@@ -81,7 +81,7 @@ export interface DepositoryRate {
   readonly woman: number;
 }
 
-/** What a broker charges; null: no source states it. */
+/** Charges of a broker; null if no source states them. */
 export interface BrokerRates {
   readonly brokerage: { readonly [product in Product]: BrokerageRate } | null;
   readonly depository: DepositoryRate | null;

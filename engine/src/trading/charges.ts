@@ -36,7 +36,7 @@ export interface ChargedOrder {
   readonly fills: readonly Fill[];
 }
 
-/** Who trades. */
+/** Account facts that affect charges. */
 export interface ChargedAccount {
   /** Key of the broker directory. */
   readonly broker: string;
@@ -57,7 +57,7 @@ export interface Charges {
   /** Quantity × price of all fills. */
   readonly value: number;
   readonly lines: { readonly [name in ChargeName]: number | null };
-  /** Of the known lines. */
+  /** Sum of the known lines. */
   readonly total: number;
   /** `total` in percent of the value, to four decimals. */
   readonly percent: number;

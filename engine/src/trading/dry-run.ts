@@ -50,8 +50,8 @@ export interface DryRun {
 const wholeVolume = 10_000;
 
 /**
- * What a limit order would have traded at in a session: the open if that is as good as the limit,
- * else the limit if the session reached it; null if it did not. A market order trades at the open.
+ * Returns the price at which a limit order would have traded in a session: the open if it is as
+ * good as the limit, else the limit if reached, or null. A market order trades at the open.
  */
 function findPrice({ side, limit }: DryRunLeg, { open, high, low }: SessionBar): number | null {
   if (limit === null) return open;

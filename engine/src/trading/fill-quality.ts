@@ -24,7 +24,6 @@ export interface FillQuality {
   readonly firstFillSeconds: number | null;
 }
 
-/** How well orders were filled. */
 export function measureFills(orders: readonly EndedOrder[]): FillQuality {
   const ordered = orders.reduce((sum, { quantity }) => sum + quantity, 0);
   const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);

@@ -35,8 +35,8 @@ const whole = 1_000n;
 export const grandfatheredTill: IsoDate = "2018-01-31";
 
 /**
- * Whether listed shares were held for more than 12 months: sold after the day a year after they
- * were bought (29 Feb: after 28 Feb). Throws a RangeError if they were sold before they were bought.
+ * Returns true if listed shares were held for more than 12 months: sold after the day a year after
+ * they were bought (29 Feb: after 28 Feb). Throws a RangeError if sold before they were bought.
  */
 export function isLongTerm(boughtOn: IsoDate, soldOn: IsoDate): boolean {
   if (soldOn < boughtOn) throw new RangeError(`Sold on ${soldOn}, bought on ${boughtOn}`);
@@ -56,7 +56,7 @@ export function grandfatheredCost(cost: number, fairValue: number, sold: number)
   return Math.max(cost, Math.min(fairValue, sold));
 }
 
-/** What a buyback is for tax: gain or loss, and dividend taxed at the member's own rate, in paise. */
+/** Tax treatment of a buyback, in paise: gain or loss, and dividend taxed at the slab rate. */
 export interface BuybackTreatment {
   readonly gain: number;
   readonly dividend: number;
@@ -81,7 +81,7 @@ export interface Gains {
   readonly long: number;
 }
 
-/** What else reduces the gains of a tax year, in paise, zero or more. */
+/** Other reductions of a tax year's gains, in paise, zero or more. */
 export interface Reliefs {
   /** Losses of up to 8 earlier years (sections 108 and 111, formerly 70 and 74). */
   readonly carriedShort: number;
@@ -185,24 +185,24 @@ export interface LotGain {
 /** Tax that a sale adds to its year, in paise. */
 export interface SaleTax {
   readonly lots: readonly LotGain[];
-  /** Of the lots whose cost is known. */
+  /** Gains of the lots whose cost is known. */
   readonly short: number;
   readonly long: number;
   /** Negative: the sale reduces the year's tax. */
   readonly tax: number;
   /** `tax` in percent of the proceeds, to four decimals. */
   readonly percent: number;
-  /** Of the year's exemption, after the sale. */
+  /** Unused part of the year's exemption after the sale. */
   readonly exemptionLeft: number;
   /** Shares whose cost is not known. */
   readonly unknown: number;
 }
 
 /**
- * What a planned sale adds to the tax of its year, given the gains already realised in it: the tax
- * with the sale less the tax without it. Lots count in their order, so the year's exemption goes to
- * the first long-term ones, and their taxes add up to the sale's. Null if no rates are known for
- * the date. Throws a RangeError if proceeds are not known or amounts not paise.
+ * Returns the tax that a planned sale adds to its year, given the gains already realised in it: the
+ * tax with the sale less the tax without it, or null if no rates are known for the date. Lots count
+ * in order, so the year's exemption goes to the first long-term ones, and their taxes add up to the
+ * sale's. Throws a RangeError if proceeds are unknown or amounts are not paise.
  */
 export function estimateSaleTax(
   sale: PlannedSale,

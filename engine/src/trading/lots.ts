@@ -16,15 +16,15 @@ export interface LotTransaction {
   readonly kind: "buy" | "sell" | "transfer_in" | "transfer_out" | "rights" | "buyback" | "move";
   readonly quantity: number;
   /**
-   * Paise for all of it. Shares that came: what they cost, charges without STT included; null: not
-   * known. Shares that were sold: what for, before charges. Null for others.
+   * Total in paise. Incoming shares: cost including charges but not STT; null if unknown. Sold
+   * shares: proceeds before charges. Null for others.
    */
   readonly amount: number | null;
-  /** The box or advice whose shares these are; omitted: none. Of a move: whose they were. */
+  /** Box or advice that the shares belong to, if any; for a move, the previous one. */
   readonly belongsTo?: string;
-  /** Of a move: whose they become; omitted: none. */
+  /** For a move: the box or advice that they now belong to, if any. */
   readonly movedTo?: string;
-  /** Of a transfer: when the shares were bought; omitted: `date`. */
+  /** For a transfer: purchase date of the shares; defaults to `date`. */
   readonly boughtOn?: IsoDate;
 }
 
@@ -33,16 +33,16 @@ export interface LotAction {
   readonly id: string;
   readonly share: string;
   readonly action: CorporateAction;
-  /** Of bonus shares: their allotment, from which they are held; omitted: the ex-date. */
+  /** For bonus shares: allotment date, from which they are held; defaults to the ex-date. */
   readonly allottedOn?: IsoDate;
   /**
-   * Of a demerger: the part of the cost that goes to the child, in millionths, as the company
-   * states it; null or omitted: not known, all of it stays with the parent.
+   * For a demerger: the part of the cost that goes to the child, in millionths, as stated by the
+   * company; null or omitted if unknown: all of it stays with the parent.
    */
   readonly childCost?: number | null;
   /**
-   * Of a merger or demerger: `issued` new shares for each `held`, which its decimal ratio cannot say
-   * exactly (1 for 3); omitted: that ratio, in millionths.
+   * For a merger or demerger: `issued` new shares for each `held`, which a decimal ratio cannot
+   * express exactly (1 for 3); defaults to that ratio, in millionths.
    */
   readonly ratio?: { readonly issued: number; readonly held: number };
 }
@@ -67,7 +67,7 @@ export interface SoldPiece extends Pick<
   Lot,
   "origin" | "boughtOn" | "quantity" | "cost" | "belongsTo"
 > {
-  /** What they were sold for, in paise, before charges; null: not known. */
+  /** Sale proceeds in paise, before charges; null if unknown. */
   readonly proceeds: number | null;
   /** Bought on the same day, so that they never reached the account. */
   readonly isIntraday?: true;
@@ -84,7 +84,7 @@ export interface MatchedSale {
   readonly pieces: readonly SoldPiece[];
   /** Shares sold that no lot explains; 0: none. */
   readonly unmatched: number;
-  /** What those were sold for, in paise; null: not known. */
+  /** Proceeds of those shares in paise; null if unknown. */
   readonly unmatchedProceeds: number | null;
 }
 
@@ -97,7 +97,7 @@ export interface MissingShares {
   readonly quantity: number;
 }
 
-/** What needs an answer: cash for parts of a share or of a merger, a demerger without its ratio. */
+/** Open question: cash for fractional shares or from a merger, or the cost split of a demerger. */
 export interface LotQuestion {
   readonly id: string;
   readonly account: string;
@@ -131,7 +131,7 @@ function costOfFirst(cost: number, count: number, quantity: number): number {
   return Number((BigInt(cost) * BigInt(count)) / BigInt(quantity));
 }
 
-/** Of shares `from` to `to` of `quantity` that cost `cost`; null: not known. */
+/** Returns the cost of shares `from` to `to` of `quantity` that cost `cost`; null if unknown. */
 function costBetween(
   cost: number | null,
   from: number,
@@ -151,14 +151,14 @@ type Dated =
 
 const idOf = (one: Dated): string => (one.rank === 0 ? one.action.id : one.transaction.id);
 
-/** Where two sources report one action: the same kind for the same share and day. */
+/** Returns a key that is equal if two sources report one action: same share, day and kind. */
 function actionKey({ share, action }: LotAction): string {
   const other =
     action.kind === "merger" ? action.into : action.kind === "demerger" ? action.child : "";
   return [share, action.day, action.kind, other].join("\n");
 }
 
-/** Of a day: shares come, change their owner, go. */
+/** Order of transactions within a day: incoming, moves, outgoing. */
 const ranks = {
   buy: 1,
   transfer_in: 1,
@@ -283,7 +283,7 @@ const ownerOf = ({ belongsTo }: Lot): string | undefined => belongsTo;
 const ownedBy = (belongsTo: string | undefined): Pick<Lot, "belongsTo"> =>
   belongsTo === undefined ? {} : { belongsTo };
 
-/** What is left of a lot. */
+/** Returns the remaining part of a lot. */
 function openPart({ used, tradedOn: _tradedOn, ...lot }: Holding): Lot {
   return {
     ...lot,

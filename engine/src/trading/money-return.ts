@@ -105,11 +105,11 @@ export function measureReturn(flows: readonly CashFlow[]): MoneyReturn {
   return { percent: (gain / paid) * 100, kind: "absolute" };
 }
 
-/** What a day changed of one share; prices in paise. */
+/** Position and purchases of one share on one day; prices in paise. */
 export interface DayOfShare {
   readonly quantity: number;
   readonly close: number;
-  /** Of the session before, as holders of today's shares would have seen it. */
+  /** Close of the previous session, adjusted to today's shares. */
   readonly previousClose: number;
   /** Shares among them that were bought during the day, and their price without charges. */
   readonly bought: readonly { readonly quantity: number; readonly price: number }[];

@@ -123,7 +123,7 @@ export function quantityFor(amount: number, price: number): number {
 /** An order before it is sent, in paise and shares; null: not known or not given. */
 export interface OrderToCheck {
   readonly quantity: number;
-  /** What the member entered instead of a quantity. */
+  /** Amount that the member entered instead of a quantity. */
   readonly amount: number | null;
   /** Null: a market order. */
   readonly limit: number | null;

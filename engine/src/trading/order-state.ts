@@ -26,25 +26,25 @@ export const legTransitions: { readonly [S in LegState]: readonly LegState[] } =
   expired: ["open", "partial", "filled", "cancelled", "rejected"],
 };
 
-/** Nothing more is expected of a leg in these states. */
+/** States after which no further change of a leg is expected. */
 export const finalStates = ["filled", "cancelled", "rejected", "expired"] as const;
 
 export function isFinal(state: LegState): boolean {
   return finalStates.some((one) => one === state);
 }
 
-/** What a broker's record says of one order. Values in paise: the sum of all fills. */
+/** A broker's record of one order; `filledPaise` is the sum of all fills. */
 export interface LegReport {
   readonly status: "open" | "complete" | "cancelled" | "rejected" | "expired" | "unknown";
   readonly filledQuantity: number;
   readonly filledPaise: number;
 }
 
-/** What is known of a leg. */
+/** Known state of a leg. */
 export interface LegFacts extends Omit<LegReport, "status"> {
   readonly state: LegState;
   readonly quantity: number;
-  /** The broker has named the order: in its answer, or in its order book. */
+  /** True if the broker's response or order book contains the order. */
   readonly isKnown: boolean;
 }
 

@@ -14,7 +14,7 @@ import { levels, pick, writeCall, writeWithin, type WrittenNumber } from "./writ
 
 type Unit = Period["unit"];
 
-/** What functions over periods and brackets with a period are taken of. */
+/** Generates operands of functions over periods and of brackets with a period. */
 function movingOf(unit: Unit): fc.Arbitrary<WrittenNumber> {
   const parameter = anyParameter(unit);
   const other = fc.oneof(parameter, anyLiteral, anyDatedParameter);

@@ -37,7 +37,7 @@ const literal: fc.Arbitrary<WrittenText> = pick(marketTexts).map((value) => ({
 type Compare = (left: TextNode, right: TextNode) => TruthNode;
 
 const areSame: Compare = (left, right) => ({ kind: "same-text", left, right });
-/** Of one that holds several the other is one, on whichever side it is written. */
+/** A multi-valued text contains the other text, whichever side that is on. */
 const isHeld: Compare = (left, right) => {
   const [held, text] = left.kind === "text" ? [right, left] : [left, right];
   if (text.kind !== "text")

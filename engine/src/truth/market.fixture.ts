@@ -48,5 +48,5 @@ export const isTextPool = (pool: MarketColumn["pool"]): boolean =>
 
 const keys: ReadonlySet<ColumnKey> = new Set(marketColumns.map(({ key }) => key));
 
-/** Whether the generated markets have a column. */
+/** Returns true if the generated markets have a column. */
 export const isInMarket = (key: ColumnKey): boolean => keys.has(key);

@@ -4,7 +4,7 @@ import type { Market } from "./any-market.fixture.ts";
 import type { Naive } from "./naive.fixture.ts";
 import type { RowAnswer } from "./sqlite.fixture.ts";
 
-/** What mathjs makes of a condition, one company at a time; functions across companies are handed to it. */
+/** Evaluates a condition with mathjs by company; `naive` computes functions across companies. */
 export function answerByMath(condition: TruthNode, market: Market, naive: Naive): RowAnswer {
   const answer = compileScalar(condition);
   const truths = Array.from({ length: market.rows }, (_, row): ScalarValue =>

@@ -78,7 +78,7 @@ function middleOf(known: readonly number[]): Figure {
   return sorted.length % 2 === 1 ? lower : settle((lower + upper) / 2);
 }
 
-/** Of a sample: over one less than their count. */
+/** Returns the sample standard deviation (n - 1). */
 function deviationOf(known: readonly number[]): number {
   const mean = addUp(known) / known.length;
   let squares = 0;

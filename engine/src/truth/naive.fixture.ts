@@ -13,7 +13,7 @@ import {
 
 export type Truth = boolean | null;
 
-/** What a condition gives over a market, worked out company by company. */
+/** Result of a condition over a market, computed company by company. */
 export interface NaiveAnswer {
   readonly truths: readonly Truth[];
   readonly matched: readonly number[];

@@ -66,7 +66,7 @@ export function openSqlMarket(market: Market): SqlMarket {
   };
 }
 
-/** Whether a condition adds up rows where the order of adding may show in the last digit. */
+/** Returns true if no result in a condition depends on the order in which rows are added. */
 export function isOrderFree(node: CheckedNode): boolean {
   if (node.kind === "across" && (node.function === "mean" || node.function === "zscore")) {
     return node.function === "mean" && "key" in node.operand && node.operand.key === "volume";

@@ -94,7 +94,7 @@ function verifyOneLine(
   expect({ query, line, found }).toEqual({ query, line, found: truths });
 }
 
-/** What decided a joint answer are parts of the same value. */
+/** Verifies that the parts that decided an `and` or `or` are those with its value. */
 function verifyDecided(
   query: string,
   node: CheckedNode,
@@ -120,7 +120,7 @@ function alike(value: Value): Value {
   return value === 0 ? 0 : value;
 }
 
-/** What each clause gives by itself, read again from its own stretch of the text. */
+/** Returns the result of each clause alone, parsed again from its part of the text. */
 function truthsOfClauses(
   query: string,
   clauses: readonly Clause[],

@@ -3,7 +3,7 @@ import type { Period } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import type { Variation } from "./variation.fixture.ts";
 
-/** How tightly a part binds, the loosest first. */
+/** Precedence of a part, loosest first. */
 export const levels = {
   or: 1,
   and: 2,
@@ -27,12 +27,12 @@ export interface Written<Node> {
   readonly write: (variation: Variation) => readonly string[];
   /** Its meaning within a bracket of a period, or within none. */
   readonly at: (period: Period | null, filters: FilterMeanings) => Node;
-  /** Whether a parameter without a period of its own stands in it. */
+  /** True if it contains a parameter without a period. */
   readonly moves: boolean;
 }
 
 export interface WrittenNumber extends Written<NumberNode> {
-  /** The power of the crore that it is held in; null where it has none, undefined where it is not said. */
+  /** Power of the crore that it is stored in; null if it has none, undefined if unspecified. */
   readonly crore: number | null | undefined;
 }
 
@@ -63,7 +63,7 @@ export function writeCall(
   return [name, "(", ...members, ")"];
 }
 
-/** Of a sum, or of several numbers of one row. */
+/** Returns the power of crore of a sum, or of several numbers of one row. */
 export function croreOfSum(parts: readonly WrittenNumber[]): number | null | undefined {
   let met: number | null | undefined = null;
   for (const { crore } of parts) {

@@ -44,13 +44,13 @@ export type Immutable<T> = unknown extends T
 /** The read-only output of a schema. */
 export type Infer<S extends z.ZodType> = Immutable<z.output<S>>;
 
-/** What a schema takes, read-only. */
+/** Input of a schema, read-only. */
 export type InferInput<S extends z.ZodType> = Immutable<z.input<S>>;
 
 type Parsed<R, Place extends keyof RouteSchemas> =
   R extends Record<Place, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The parsed input of a request; undefined where a route takes none. */
+/** The parsed input of a request; undefined if the route takes none. */
 export interface ParsedInput<R> {
   readonly params: Parsed<R, "params">;
   readonly query: Parsed<R, "query">;
@@ -67,11 +67,11 @@ export interface AnyHandler<Extra> {
   ): Promise<unknown>;
 }
 
-/** What a handler returns; only tests check it against the schema. */
+/** Return value of a handler; only tests check it against the schema. */
 export type HandlerAnswer<R> =
   R extends Record<"answer", infer S extends z.ZodType> ? Immutable<z.input<S>> : undefined;
 
-/** What a caller receives; undefined for bytes or no content. */
+/** Response that a caller receives; undefined for bytes or no content. */
 export type Answer<R> =
   R extends Record<"answer", infer S extends z.ZodType> ? Infer<S> : undefined;
 

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from "../contract/index.ts";
 
 export interface AppErrorOptions {
-  /** Whether the message may be shown to the caller. Defaults to true below 500. */
+  /** True if the message may be shown to the caller. Defaults to true below 500. */
   readonly expose?: boolean;
   readonly details?: readonly ErrorDetail[];
   /** The underlying error; logged, never sent. */

@@ -29,7 +29,7 @@ const reasons: {
 };
 const malformed = ["request.malformed", 400, "Invalid request."] as const;
 
-/** How long remaining input is discarded so that the client can read the answer. */
+/** Time for which remaining input is discarded so that the client can read the response. */
 const lingerMs = 2_000;
 
 /** Answers requests that are too large, too slow or malformed, and closes the connection. */

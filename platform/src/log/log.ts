@@ -78,7 +78,11 @@ function describeValue(value: unknown): unknown {
 }
 
 /** Name, code, message, stack and causes; other fields of an error may contain user input. */
-function describeError(value: unknown, serializeError: (error: Error) => LoggedError, depth = 0): unknown {
+function describeError(
+  value: unknown,
+  serializeError: (error: Error) => LoggedError,
+  depth = 0,
+): unknown {
   if (!(value instanceof Error)) return describeValue(value);
   const code: unknown = Reflect.get(value, "code");
   const { message, stack } = serializeError(value);

@@ -94,14 +94,14 @@ export function readNext(search: string): string {
   return /^\/admin\/[^/\\]/.test(next) && !next.startsWith(loginPath) ? next : startPath;
 }
 
-// What the page offers the signed-in staff member. The server enforces it.
+// These checks decide what the page shows. The server enforces permissions.
 
 export function useHolds(permission: Permission): boolean {
   const { session } = useSnapshot(admin);
   return session?.staff.permissions.includes(permission) === true;
 }
 
-/** Whether the staff member may open a page, by its address in the gate's table. */
+/** Returns a predicate: true if the staff member may open a page of the gate's table. */
 export function useMayOpen(): (path: string) => boolean {
   const { session } = useSnapshot(admin);
   return (path) => session !== null && mayOpen(path, session.staff);

@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 import { callCore, RequestFailed } from "../lib/http.ts";
 import { isSessionOver, leaveToLogin, noteSeen } from "./admin-session.ts";
 
-/** Whether the page asks for the second factor. */
+/** True while the page asks for the second factor. */
 export const stepUp = proxy({ isAsked: false });
 
 let waiting: ((isConfirmed: boolean) => void)[] = [];

@@ -92,7 +92,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
   { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
 ];
 
-/** Whether a staff member may open a page. The server enforces it; this hides the link. */
+/** Returns true if a staff member may open a page. The server enforces it; this hides the link. */
 export function mayOpen(path: string, staff: StaffSession["staff"]): boolean {
   const permission = findPageRow(path)?.permission;
   return permission === undefined || staff.permissions.includes(permission);

@@ -12,7 +12,7 @@ export function startWorker(): void {
   if (waiting !== null) return;
   const worker = createWorker();
   waiting = worker;
-  // Nothing else hears of a failure before the worker is taken: the engine then starts another.
+  // Only this listener sees a failure before the worker is taken; the engine then starts another.
   worker.addEventListener("error", () => {
     if (waiting === worker) waiting = null;
   });

@@ -1,13 +1,13 @@
 import { readConnection } from "../lib/connection.ts";
 
-/** How browsers, and the build's own loader, say that code of a page did not arrive. */
+/** Messages of browsers and of the build's loader when a page's code could not be loaded. */
 const complaints = [
   "dynamically imported module",
   "Importing a module script failed",
   "Unable to preload CSS",
 ];
 
-/** Is it the code of a page that is missing, rather than the page that broke? */
+/** Returns true if the code of a page could not be loaded, rather than the page that broke. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && complaints.some((text) => error.message.includes(text));
 }

@@ -26,7 +26,7 @@ export function BoxCard({
   action,
 }: {
   readonly box: BoxSummary;
-  /** Of the return that is shown next to the live record. */
+  /** Period of the return shown next to the live record. */
   readonly period: ReturnPeriod;
   /** More chips than risk, type and tags. */
   readonly chips?: ReactNode;

@@ -26,11 +26,11 @@ export function BoxPurchase(props: Props) {
 
 function MemberPurchase(props: Props) {
   const { isPending, till } = usePaidTill(props.box.id);
-  // What is paid must not offer to be bought first.
+  // Hidden until it is known that the box is not paid.
   return isPending || till !== null ? null : <CartButton {...props} />;
 }
 
-/** Until when the member has paid for a box; nothing for others. */
+/** End of the member's paid access to a box; nothing for others. */
 export function BoxOpenUntil({ box: { id, fee } }: Pick<Props, "box">) {
   const { viewer } = useSnapshot(session);
   return fee !== null && viewer.isSignedIn && <OpenUntil id={id} />;

@@ -17,7 +17,7 @@ export interface BoxLine {
   /** Short, since it is written at the end of the line. */
   readonly label: string;
   readonly series: Series;
-  /** Of several boxes, when each went live; null: all of it is back-tested. */
+  /** For several boxes, the day each went live; null if all of it is back-tested. */
   readonly liveFrom?: number | null;
 }
 
@@ -42,7 +42,7 @@ export function BoxRecordChart({
   } | null;
   /** Day since 1970-01-01 on which it went live; null: all of it is back-tested. Absent for several. */
   readonly liveFrom?: number | null;
-  /** Where the figures come from, in a sentence. */
+  /** Source of the figures, in a sentence. */
   readonly source: string;
   /** More choices next to the range. */
   readonly aside?: ReactNode;

@@ -4,7 +4,7 @@ import type { ReturnPeriod } from "@munshi/engine/portfolio";
 import { printGain } from "./print-box.ts";
 import "./box-return.css";
 
-/** Whether a period up to the day of the figures begins before the box went live. */
+/** Returns true if a period up to the day of the figures begins before the box went live. */
 export function isBacktested(
   { asOf, liveSince }: Pick<BoxSummary, "asOf" | "liveSince">,
   period: ReturnPeriod,

@@ -30,7 +30,7 @@ export function investPageOf(id: number, isActive = true): string {
   return `/theme-layout/stock-box/invest?${params}`;
 }
 
-/** What can be done with the shares of a box. */
+/** Actions on the member's shares of a box. */
 export type InvestedView = "rebalance" | "repair" | "exit";
 
 /** The member's shares of a box. */

@@ -8,7 +8,7 @@ import { useChartWidth } from "./useChartWidth.ts";
 const barHeight = 18;
 const footHeight = 44;
 
-/** Of a letter at the text size of charts, a little generous. */
+/** Width of a letter at the text size of charts, slightly generous. */
 const letterWidth = 7.6;
 
 /** Labels go next to the bars, or above them in a narrow chart or if they would fill half of it. */

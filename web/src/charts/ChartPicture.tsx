@@ -10,7 +10,7 @@ export function ChartPicture({
   className = "figure",
   children,
 }: {
-  /** What it says to someone who does not see it. */
+  /** Text for screen readers. */
   readonly label: string;
   readonly width: number;
   readonly height: number;

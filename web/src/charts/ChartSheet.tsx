@@ -39,7 +39,7 @@ export function ChartSheet({
   children,
 }: {
   readonly title: string;
-  /** Where the figures come from. */
+  /** Source of the figures. */
   readonly source: string;
   /** The day of the newest figure, unless the source names it. */
   readonly asOf?: string | null;

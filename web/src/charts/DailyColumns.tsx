@@ -10,7 +10,7 @@ import "./stacked-columns.css";
 const plotHeight = 160;
 const top = 12;
 const foot = 28;
-/** Of a day below its column, with air next to it. */
+/** Width of a day's label below its column, with padding. */
 const labelWidth = 76;
 /** Distinguishable shades; further parts share the last one. */
 const shades = 6;
@@ -30,7 +30,7 @@ export function DailyColumns({
   readonly parts: readonly { readonly key: string; readonly label: string }[];
   /** Values by `parts`. */
   readonly days: readonly { readonly day: string; readonly values: readonly number[] }[];
-  /** Where the rows of a day and part are listed; null: nowhere. */
+  /** Returns the address that lists the rows of a day and part, or null. */
   readonly addressOf: (day: string, part: string) => string | null;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();

@@ -8,7 +8,7 @@ import { useChartWidth } from "./useChartWidth.ts";
 
 const radius = 96;
 const keyRow = 44;
-/** Of a key with more parts, whose figures stand next to their names. */
+/** Row height of a key with more parts, with figures next to their names. */
 const slimRow = 24;
 const mostWideRows = 5;
 

@@ -26,7 +26,7 @@ export function Gauge({
   /** Null draws the dial without a pointer. */
   readonly value: number | null;
   readonly band: GaugeBand | null;
-  /** Where the bands begin and end; those of a score without it. */
+  /** Ranges of the bands; by default those of a score. */
   readonly parts?: readonly GaugePart[];
 }) {
   return (

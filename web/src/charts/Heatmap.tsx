@@ -18,7 +18,7 @@ interface HeatCell {
   readonly key: string;
   /** Short enough to stand on a tile. */
   readonly label: string;
-  /** What the label leaves out. */
+  /** Full name; the label is its short form. */
   readonly name: string;
   /** Tiles of a sector lie together where areas show sizes; null belongs to none. */
   readonly sector: string | null;
@@ -197,7 +197,7 @@ function TileText({ cell, rect }: { readonly cell: HeatCell; readonly rect: Heat
 
 const steps = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
-/** What the colours mean: one bar from the largest fall to the largest rise. */
+/** Colour scale, from the largest fall to the largest rise. */
 function HeatLegend({ scale }: { readonly scale: HeatScale }) {
   return (
     <div className="heatmap-legend figure">

@@ -12,7 +12,7 @@ const plotHeight = 220;
 const top = 36;
 const foot = 48;
 
-/** Of a digit at the text size of charts, a little generous. */
+/** Width of a digit at the text size of charts, slightly generous. */
 const digitWidth = 8.5;
 /** Between a figure and what it belongs to. */
 const gap = 12;

@@ -50,7 +50,7 @@ export function PriceLine({
   marks = [],
 }: {
   readonly series: PriceSeries;
-  /** What it shows, without the figures: `Price of ASHA, 1Y`. */
+  /** Label without the figures: `Price of ASHA, 1Y`. */
   readonly label: string;
   readonly levels?: readonly PriceLevel[];
   readonly marks?: readonly PriceMark[];

@@ -46,7 +46,7 @@ export function PriceScoreChart({
   readonly points: readonly PriceScorePoint[];
   readonly formatDay: (day: string) => string;
   readonly formatPrice: (price: number) => string;
-  /** What a figure of the table is shown by. */
+  /** Renders a figure of the table. */
   readonly renderFigure?: (day: string, of: "price" | "score", text: string) => ReactNode;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();

@@ -20,7 +20,7 @@ export interface RebasedLine {
   readonly series: DatedValues;
   /** An index: drawn thinner, behind the others. */
   readonly isBenchmark?: boolean;
-  /** Where lines went live on different days. */
+  /** Set if lines went live on different days. */
   readonly liveSince?: LiveSince;
 }
 
@@ -32,7 +32,7 @@ const plotHeight = 300;
 const foot = 30;
 const left = 44;
 const labelHeight = 17;
-/** Of a letter at the text size of charts, a little generous. */
+/** Width of a letter at the text size of charts, slightly generous. */
 const letterWidth = 9;
 const mostTableRows = 40;
 /** Below this width names are listed above the lines, which end with their values alone. */
@@ -53,12 +53,12 @@ export function RebasedChart({
   formatDay,
 }: {
   readonly title: string;
-  /** Where the figures come from, and the day on which all are 100. */
+  /** Returns the source of the figures, with the day on which all are 100. */
   readonly describeSource: (firstDay: string) => string;
   readonly lines: readonly RebasedLine[];
   /** The first day wanted; all begin on the first day that they have in common since. */
   readonly from: string;
-  /** Absent where nothing is back-tested. */
+  /** Absent if nothing is back-tested. */
   readonly liveSince?: LiveSince;
   readonly emptyText?: string;
   readonly formatDay: (day: string) => string;
@@ -224,7 +224,7 @@ function maskBefore(values: Float64Array, from: number): number[] {
   return Array.from(values, (value, at) => (at < from ? Number.NaN : value));
 }
 
-/** Where the back-tested part ends; without a place all of it is. */
+/** End of the back-tested part; `at` is null if all of it is back-tested. */
 function LiveBoundary({
   at,
   width,

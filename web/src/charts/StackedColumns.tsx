@@ -11,7 +11,7 @@ const plotHeight = 240;
 const top = 28;
 const foot = 30;
 const left = 40;
-/** Of a quarter below its column, with air next to it. */
+/** Width of a quarter's label below its column, with padding. */
 const labelWidth = 76;
 
 /** Parts of 100 percent over time; the parts of the last column are named next to it. Up to six parts. */
@@ -34,7 +34,7 @@ export function StackedColumns({
     readonly values: readonly (number | null)[];
   }[];
   readonly format: (value: number) => string;
-  /** What a figure of the table is shown by; columns and parts by their names. */
+  /** Renders a figure of the table, by the names of its column and part. */
   readonly renderFigure?: (column: string, part: string, text: string) => ReactNode;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();

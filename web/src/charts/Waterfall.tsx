@@ -8,7 +8,7 @@ import { placeSteps, spanSteps } from "./waterfall-steps.ts";
 import type { PlacedStep, WaterfallStep } from "./waterfall-steps.ts";
 import "./waterfall.css";
 
-/** Of a letter at the text size of charts, a little generous. */
+/** Width of a letter at the text size of charts, slightly generous. */
 const letterWidth = 7.4;
 const figureRoom = 56;
 const foot = 28;
@@ -21,7 +21,7 @@ function layOut(width: number, labels: readonly string[]) {
     : { stacked, noteRoom: 0, rowHeight: 30, labelRoom, barTop: 7, labelTop: 20 };
 }
 
-/** What added to a figure and what took from it, step by step, from where it began to where it ended. */
+/** Steps that raised or lowered a figure, from its first value to its last. */
 export function Waterfall({
   title,
   source,
@@ -39,7 +39,7 @@ export function Waterfall({
   readonly start: { readonly label: string; readonly value: number };
   readonly end: { readonly label: string; readonly value: number };
   readonly steps: readonly WaterfallStep[];
-  /** Of a movement, with its sign. */
+  /** Formats a movement, with its sign. */
   readonly format: (moved: number) => string;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();

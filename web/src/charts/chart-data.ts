@@ -7,15 +7,15 @@ export interface ChartEntry {
   readonly href?: string;
 }
 
-/** What every chart needs besides its entries. */
+/** Props of every chart. */
 export interface ChartProps {
   readonly title: string;
   readonly entries: readonly ChartEntry[];
-  /** What the entries are: the heading of the table's first column. */
+  /** Heading of the table's first column, which names the entries. */
   readonly entryHeading: string;
-  /** What the figures are, with their unit: `Companies`, `Sales, ₹ crore`. */
+  /** Name of the figures, with their unit: `Companies`, `Sales, ₹ crore`. */
   readonly figureHeading: string;
-  /** Where the figures come from and of which day. */
+  /** Source and day of the figures. */
   readonly source: string;
   readonly format: (value: number) => string;
 }
@@ -25,7 +25,7 @@ export function printFigure(value: number, format: (value: number) => string): s
   return Number.isNaN(value) ? "no data" : format(value);
 }
 
-/** What a chart says to someone who does not see it, in one sentence; the table tells the rest. */
+/** Returns a chart's summary for screen readers; the table has the rest. */
 export function describeChart({ title, entries, figureHeading, format }: ChartProps): string {
   const known = entries.filter(({ value }) => !Number.isNaN(value));
   const [first] = known;

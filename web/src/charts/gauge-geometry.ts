@@ -1,4 +1,4 @@
-/** Where a gauge's five bands begin and end, on its scale of 0 to 100. */
+/** Ranges of a gauge's five bands, on its scale of 0 to 100. */
 export const gaugeBands = [
   { band: "sad", from: 0, to: 25 },
   { band: "bad", from: 25, to: 50 },

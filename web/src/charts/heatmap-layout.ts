@@ -9,7 +9,7 @@ export interface HeatRect {
   readonly height: number;
 }
 
-/** What the areas of tiles stand for. */
+/** Tile areas: by company size, or all equal. */
 export type HeatForm = "size" | "equal";
 
 /** One company as the layout sees it. */
@@ -26,7 +26,6 @@ interface HeatGroup {
   readonly rect: HeatRect;
 }
 
-/** Where everything lies. */
 interface HeatLayout {
   /** By the tiles' order; null for a tile that is gathered in Others. */
   readonly rects: readonly (HeatRect | null)[];
@@ -54,10 +53,10 @@ const wideHeight = 520;
 /** Share of the picture that Others takes at least, so that it can be read and pressed. */
 const leastOthers = 0.025;
 
-/** How wide and tall a tile has to be for a finger or a pointer. */
+/** Minimum width and height of a tile that can be clicked or tapped. */
 const leastTarget = 24;
 
-/** How wide a tile has to be to print its change and not only the sign. */
+/** Minimum width of a tile that prints its change and not only the sign. */
 export const leastPrinted = 56;
 
 /** Percent at which the colours end. */
@@ -72,7 +71,7 @@ export function stepOfChange(change: number, scale: HeatScale): number {
 
 interface Node {
   readonly size: number;
-  /** Of a cell; absent for a group and for Others. */
+  /** Index of a cell; absent for a group and for Others. */
   readonly index?: number;
   readonly group?: string;
   readonly children?: readonly Node[];
@@ -180,7 +179,7 @@ function layOutEqually(count: number, width: number): readonly HeatRect[] {
   }));
 }
 
-/** Where each tile lies and how tall the picture is; nothing overlaps. */
+/** Returns the place of each tile and the height of the picture; nothing overlaps. */
 export function layOutHeatmap(cells: readonly Sized[], form: HeatForm, width: number): HeatLayout {
   if (cells.length === 0) return { rects: [], groups: [], others: null, height: 0 };
   if (form === "size") {
@@ -201,12 +200,12 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** Whether a tile is there and large enough to be pressed. */
+/** Returns true if a tile is drawn and large enough to be clicked or tapped. */
 export function canReach(rect: HeatRect | null | undefined): rect is HeatRect {
   return rect != null && rect.width >= leastTarget && rect.height >= leastTarget;
 }
 
-/** The tile that a key leads to from another, among those that can be reached; null where it leads nowhere. */
+/** Returns the index of the reachable tile that a key leads to from another, or null. */
 export function findNeighbour(
   rects: readonly (HeatRect | null)[],
   from: number,

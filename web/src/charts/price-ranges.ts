@@ -8,7 +8,7 @@ export interface PriceSeries {
 
 const monthsOf = { "1M": 1, "3M": 3, "6M": 6, "1Y": 12, "3Y": 36, "5Y": 60 } as const;
 
-/** How far back a chart of prices looks. */
+/** Look-back period of a price chart. */
 export type PriceRange = keyof typeof monthsOf | "Max";
 
 export const priceRanges: readonly PriceRange[] = ["1M", "3M", "6M", "1Y", "3Y", "5Y", "Max"];
@@ -16,7 +16,7 @@ export const priceRanges: readonly PriceRange[] = ["1M", "3M", "6M", "1Y", "3Y",
 /** A first close up to a fortnight late still covers a range. */
 const mostLate = 14;
 
-/** Whether closes go back to the start of a range. `Max` shows whatever there is. */
+/** Returns true if closes go back to the start of a range; `Max` needs only two closes. */
 export function coversRange({ days }: PriceSeries, range: PriceRange): boolean {
   const [first] = days;
   const last = days.at(-1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
-/** Whether a part of the page has come near the screen; once it has, it stays so. */
+/** Returns a ref, and true once its element has been near the screen. */
 export function useInView<T extends Element>(): readonly [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
   const [seen, setSeen] = useState(
@@ -37,12 +37,12 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Whether the page is being put on paper just now. */
+/** Returns true while the page is being printed. */
 export function isPrinting(): boolean {
   return isOnPaper;
 }
 
-/** Hears when the page is about to be put on paper, until what is given back is called. */
+/** Calls `hear` when the page is about to be printed. Returns a function that unsubscribes. */
 export function onPrint(hear: () => void): () => void {
   window.addEventListener("beforeprint", hear);
   return () => window.removeEventListener("beforeprint", hear);

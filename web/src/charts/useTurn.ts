@@ -29,7 +29,7 @@ function takePlace(grant: Grant): () => void {
 }
 
 /**
- * Whether a part of a page may be drawn yet. Parts that ask at once are drawn one after the other,
+ * Returns true once a part of a page may be drawn. Concurrent requests are granted one by one,
  * in request order, so that a key or touch waits for one of them at most. A grant is permanent;
  * printing skips the queue.
  */

@@ -2,7 +2,7 @@
 export interface WaterfallStep {
   readonly key: string;
   readonly label: string;
-  /** What it goes by, shown behind its label. */
+  /** The value behind the step, shown after its label. */
   readonly note?: string;
   readonly moved: number | null;
 }

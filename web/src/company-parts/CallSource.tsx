@@ -2,7 +2,7 @@ import type { ResearchCall } from "@munshi/bff/contract";
 import { formatDate } from "../lib/format.ts";
 import "./call-source.css";
 
-/** Who made a call and when; a call of the demonstration market is marked as a sample. */
+/** Analyst and date of a call; a call of the demonstration market is marked as a sample. */
 export function CallSource({
   call: { analyst, registration, openedOn, isSample },
 }: {

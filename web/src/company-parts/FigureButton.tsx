@@ -9,9 +9,9 @@ export interface InspectedFigure {
   /** A column of the dataset. */
   readonly key: string;
   readonly title: string;
-  /** What the page printed. */
+  /** Text as printed on the page. */
   readonly text: string;
-  /** Whose it is, where it is not the company's that the page shows. */
+  /** Company of the figure, if not the page's company. */
   readonly coCode?: number | undefined;
 }
 
@@ -72,7 +72,7 @@ export function FigureButton({
   readonly text: string;
   readonly coCode?: number | undefined;
   readonly tabIndex?: number | undefined;
-  /** What is shown in place of `text`. */
+  /** Shown instead of `text`. */
   readonly children?: ReactNode;
 }) {
   const inspect = useContext(Inspecting);

@@ -53,7 +53,7 @@ function Inspection({
   canOpen,
   children,
 }: {
-  /** Whose figures are here; null where each says so itself. */
+  /** Company whose figures are shown; null if each figure names its company. */
   readonly coCode: number | null;
   readonly basis: WantedBasis;
   readonly canOpen: boolean;
@@ -148,7 +148,7 @@ export function printFigure({ key, value, unit }: FigureDetail["figure"]): strin
     : printAmount(value, unit);
 }
 
-/** How a figure is made, and from what. */
+/** Definition, formula, inputs and source of a figure. */
 export function DetailParts({ detail }: { readonly detail: FigureDetail }) {
   const { absence, definition, formula, unofficial, inputs, basis, filing, priceDay, source } =
     detail;

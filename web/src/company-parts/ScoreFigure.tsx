@@ -14,7 +14,7 @@ export function ScoreFigure({
   readonly figureKey: string;
   readonly title: string;
   readonly score: Score;
-  /** Whose it is, where it is not the company's that the page shows. */
+  /** Company of the score, if not the page's company. */
   readonly coCode?: number;
 }) {
   const { meterBand, label } = score;

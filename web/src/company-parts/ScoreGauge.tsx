@@ -13,7 +13,7 @@ export function ScoreGauge({
   size = "large",
 }: {
   readonly title: string;
-  /** What opens the score. */
+  /** Key of the figure that opens the score's details. */
   readonly figureKey: string;
   readonly score: Score;
   readonly size?: "large" | "small";

@@ -32,18 +32,18 @@ export function SectionPart<Name extends CompanySectionName>({
   /** Its heading; without one it is named by what surrounds it. */
   readonly title?: string;
   readonly emptyText?: string;
-  /** Of what it will most likely show, in pixels. */
+  /** Expected height of the content, in pixels. */
   readonly height: number;
   readonly level?: 2 | 3;
   /** Without a card around it. */
   readonly bare?: boolean;
-  /** A further part of a section that has said already what it has not got. */
+  /** True for a later part of a section whose first part shows the empty and failed states. */
   readonly isFurther?: boolean;
-  /** How long it may load before it says that it is slow; never where absent. */
+  /** Loading time after which a slow notice appears; never if absent. */
   readonly slowAfterMs?: number | undefined;
   /** Next to the heading: a switch, a way on. */
   readonly aside?: ReactNode;
-  /** Where its figures come from; absent for text. */
+  /** Source of its figures; absent for text. */
   readonly stamp?: (data: CompanySections[Name], asOf: string) => ExhibitSource;
   readonly children: (data: CompanySections[Name]) => ReactNode;
 }) {

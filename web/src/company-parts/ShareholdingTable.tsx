@@ -11,7 +11,7 @@ import { FigureButton, PageFigureButton } from "./FigureButton.tsx";
 import { printBare, printChange } from "./print-figure.ts";
 import "./company-parts.css";
 
-/** How many periods the commentary reads, and the table shows. */
+/** Number of periods that the commentary reads and the table shows. */
 const shownPeriods = 6;
 
 interface HolderRow {
@@ -20,7 +20,7 @@ interface HolderRow {
   readonly title: string;
   /** The parameter that defines it, where the catalogue has one. */
   readonly code?: string;
-  /** Whose holding its count of shares is. */
+  /** Holder of the counted shares. */
   readonly countOf?: "promoter" | "fii" | "mutualFunds";
 }
 

@@ -86,7 +86,7 @@ function OneStatement({
   );
 }
 
-/** What speaks for a company next to what speaks against it. */
+/** Strengths of a company next to its weaknesses. */
 export function StatementColumns({
   pair,
   titles = ["Strength", "Weakness"],

@@ -2,7 +2,7 @@ import { printAmount } from "./print-figure.ts";
 import { FigureButton } from "./FigureButton.tsx";
 import "./year-range.css";
 
-/** Where a price lies between the lowest and the highest of 52 weeks. */
+/** Position of a price in its 52-week range. */
 export function YearRange({
   low,
   high,

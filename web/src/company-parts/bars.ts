@@ -27,7 +27,7 @@ export interface ChartEvent {
   readonly text: string;
 }
 
-/** Whether prices before the event's day do not compare with those from it on. */
+/** Returns true if prices before the event's day are not comparable with those from it on. */
 export function isJump({ label }: ChartEvent): boolean {
   return label === "J";
 }
@@ -37,7 +37,7 @@ export function listJumpDays(events: readonly ChartEvent[]): readonly string[] {
   return events.filter(isJump).map(({ day }) => day);
 }
 
-/** What a symbol stands for. */
+/** A share or index, by its symbol. */
 export interface ChartSymbol {
   readonly symbol: string;
   readonly name: string;

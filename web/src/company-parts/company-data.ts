@@ -9,11 +9,11 @@ import type { WantedBasis } from "./company-api.ts";
 import { earlyView, viewKey } from "./early-view.ts";
 import { rememberCompany } from "./recent-companies.ts";
 
-/** What the parts of a company's page share. */
+/** Data shared by the parts of a company's page. */
 export interface CompanyData {
   readonly symbol: string;
   readonly basis: WantedBasis;
-  /** Null while it is on the way. */
+  /** Null while loading. */
   readonly view: CompanyView | null;
   /** The previous response stays visible while another basis loads. */
   readonly isRefreshing: boolean;

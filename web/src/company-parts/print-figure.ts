@@ -22,8 +22,8 @@ export function printBare(value: number | null | undefined, unit: Unit): string 
 const wholeCroreFrom = 1_000;
 
 /**
- * How a table prints all its ₹ crore: whole where its largest amount has four digits or more, else
- * with two decimals.
+ * Returns a formatter for a table's ₹ crore: whole if the largest amount has four digits or more,
+ * else with two decimals.
  */
 export function crorePrinter(
   amounts: readonly (number | null | undefined)[],

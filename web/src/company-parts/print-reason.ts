@@ -9,7 +9,7 @@ export interface PrintedReason {
   readonly short: string;
   /** The reason in full. */
   readonly text: string;
-  /** Where it is from, and when: `Filed 14 Nov 26, 16:05`. */
+  /** Source and time: `Filed 14 Nov 26, 16:05`. */
   readonly source: string;
   /** The filing itself. */
   readonly url: string | null;

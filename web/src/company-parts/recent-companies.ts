@@ -41,7 +41,7 @@ export function rememberCompany({ symbol, name }: RecentCompany): void {
   }
 }
 
-/** What someone looked at goes with their session. */
+/** Clears the recently viewed companies when the session ends. */
 function forgetRecentCompanies(): void {
   try {
     localStorage.removeItem(storageKey);

@@ -16,7 +16,7 @@ export const modeNames: Readonly<Record<ResultMode, string>> = {
   yoy: "YoY",
 };
 
-/** What each mode sets against what, in a sentence. */
+/** Comparison that each mode makes, in a sentence. */
 export const modeMeanings: Readonly<Record<ResultMode, string>> = {
   qoq: "Latest quarter vs the previous quarter.",
   mmm: "Cumulative quarters this year vs the same quarters last year.",

@@ -66,7 +66,7 @@ export async function fetchEvents(
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** What a symbol stands for. Throws `RequestFailed` for no such symbol. */
+/** Returns the share or index of a symbol. Throws `RequestFailed` if it does not exist. */
 export async function fetchSymbol(symbol: string, signal: AbortSignal): Promise<ChartSymbol> {
   const query = new URLSearchParams({ symbol });
   const answer = await fetchJson<FeedSymbol | FeedError>(`${feedPath}/symbols?${query}`, signal);

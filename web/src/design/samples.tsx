@@ -22,7 +22,7 @@ import { Timeline } from "../ui/Timeline.tsx";
 /** A shared part with a sample of each of its states. */
 export interface PartSamples {
   readonly name: string;
-  /** Where the part is, under `web/src`. */
+  /** Path of the part under `web/src`. */
   readonly file: string;
   readonly states: readonly { readonly state: string; readonly sample: ReactNode }[];
 }

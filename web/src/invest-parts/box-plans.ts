@@ -3,13 +3,13 @@ import { callCore, RequestFailed } from "../lib/http.ts";
 import { readJson } from "../lib/read-json.ts";
 import { draftPrefix, readDraftFields, storeFields } from "../lib/stored-fields.ts";
 
-/** Whose change a rebalance keeps for a stock. */
+/** The side whose change a rebalance keeps for a stock. */
 export interface RebalanceChoice {
   readonly co_code: number;
   readonly side: "mine" | "theirs";
 }
 
-/** What orders for a box are planned for. */
+/** Purpose that orders for a box are planned for. */
 export type PlanRequest =
   | {
       readonly kind: "invest";

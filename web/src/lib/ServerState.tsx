@@ -11,7 +11,7 @@ const client = new QueryClient({
 });
 onSignedOut(() => client.clear());
 
-/** What failed is asked for again once the server answers, as anyone who waits for it expects. */
+/** Retries failed queries on screen once the server is reachable again. */
 watchConnection(() => {
   if (readConnection() !== "up") return;
   void client.refetchQueries({

@@ -1,7 +1,7 @@
 import type { BrokerAnswer } from "@munshi/bff/contract";
 import { callCore } from "./http.ts";
 
-/** What the pages know of a broker. */
+/** Broker data that the pages use. */
 export interface Broker extends Pick<
   BrokerAnswer,
   "id" | "name" | "partner_id" | "logo" | "tile" | "tooltip" | "is_active"

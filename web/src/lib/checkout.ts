@@ -1,7 +1,7 @@
 import type { CheckoutOptions } from "@munshi/bff/contract";
 import { RequestFailed } from "./http.ts";
 
-/** What the provider's checkout hands to the page after a payment. */
+/** The provider's checkout response after a payment. */
 interface CheckoutAnswer {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** How a checkout ended in this browser; what the bank did is asked of the server. */
+/** Result of a checkout in this browser; the server reports the result at the bank. */
 export type CheckoutEnd =
   | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
   /** `reason`: why the last attempt failed, in the bank's words; null without an attempt. */

@@ -33,7 +33,7 @@ export function formatPrice(value: number): string {
   return print(twoDecimals, value);
 }
 
-/** What two decimals round up to a thousand has four digits already. */
+/** From here on, two decimals would round up to 1,000, which has four digits. */
 const fourDigitsFrom = 999.995;
 
 /** More than three integer digits are rounded, others keep two decimals: `1,235`, `999.50`. */
@@ -67,7 +67,7 @@ export function formatDay(days: number): string {
   return formatDate(new Date(days * millisecondsADay).toISOString());
 }
 
-/** How a column's figures are printed. */
+/** Number format of a column. */
 export interface FigureFormat {
   readonly type: ParameterType;
   readonly unit: Unit;

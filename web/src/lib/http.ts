@@ -240,7 +240,7 @@ export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed
   });
 }
 
-/** What to show for anything that was thrown. */
+/** Returns the failure to show for any thrown value. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof RequestFailed) return error.failure;
   return { code: "web.unexpected", message: "Something went wrong. Try again.", requestId: "" };

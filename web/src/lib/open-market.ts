@@ -1,7 +1,7 @@
 import type { DatasetManifest, EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
 import { RequestFailed, callBff, toEngineError } from "./http.ts";
 
-/** What a page asks of the engine: one call at a time, because a newer run ends an older one. */
+/** Engine methods for pages; one call at a time, because a newer run ends an older one. */
 export type MarketEngine = Pick<EngineApi, "open" | "run">;
 
 let previous: Promise<unknown> = Promise.resolve();

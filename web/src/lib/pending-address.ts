@@ -1,4 +1,4 @@
-/** What brings the address up to what is on screen; null while it says so. */
+/** Updates the address to match the screen; null while it already does. */
 let write: (() => void) | null = null;
 
 /** An address will follow in a moment: `settle` brings it now, once. */

@@ -16,8 +16,8 @@ export function describePlan({ plans }: Pick<PricingAnswer, "plans">): string | 
 }
 
 /**
- * What runs and until when, of two instants (ISO 8601): the end of a running trial, null without
- * one, and the end of all that follows without a gap.
+ * Describes the current access from two instants (ISO 8601): the end of a running trial, or null,
+ * and the end of all access that follows without a gap.
  */
 export function describeRun(trialTill: string | null, validTill: string): string {
   if (trialTill === null) return `Subscription valid till ${formatDate(validTill)}.`;

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 export interface CsvRow {
   /** In the file, from 1 upwards, its head counted. */
   readonly row: number;
-  /** What the stock may be known by, in the order to be tried. */
+  /** Possible identifiers of the stock, in the order to try them. */
   readonly names: readonly string[];
   /** As written, such as `12.5 %`; omitted without such a cell. */
   readonly weight?: string;
@@ -33,7 +33,7 @@ function refuse(message: string): CsvReading {
 
 /** The text of a file; null where it is none. */
 function decode(bytes: Uint8Array): string | null {
-  // What Excel calls Unicode text.
+  // UTF-16, which Excel calls Unicode text.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes.includes(0)) return null;
   try {

@@ -5,7 +5,7 @@ export interface Snackbar {
   readonly id: number;
   readonly tone: "good" | "bad";
   readonly text: string;
-  /** What can be done about it as long as it is shown. */
+  /** Available while the snackbar is shown. */
   readonly action?: SnackbarAction;
 }
 

@@ -1,7 +1,7 @@
 /** Texts by name that this tab keeps over a reload and the way to the login. */
 export type KeptFields = Readonly<Record<string, string>>;
 
-/** What was kept under a key, texts alone; empty where nothing is, or where storage is forbidden. */
+/** Returns the texts stored under a key; empty if there are none or storage is forbidden. */
 export function readKeptFields(key: string): KeptFields {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
@@ -32,7 +32,7 @@ export const draftPrefix = "munshi.draft.";
 /** Holds the ID of the member that drafts are reserved for; it means nothing to anyone else. */
 const ownerKey = "munshi.draft-owner";
 
-/** What was kept under a draft's key; empty while the drafts of this tab wait for a member to come back. */
+/** Returns a draft's fields; empty while this tab's drafts are reserved for a member. */
 export function readDraftFields(key: string): KeptFields {
   return readDraftOwner() === null ? readKeptFields(key) : {};
 }
@@ -42,7 +42,7 @@ export function leaveDraftsTo(userId: string): void {
   try {
     sessionStorage.setItem(ownerKey, userId);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Nothing is stored if storage is forbidden.
   }
 }
 
@@ -67,7 +67,7 @@ export function forgetDrafts(): void {
       if (key.startsWith(draftPrefix) || key === ownerKey) sessionStorage.removeItem(key);
     }
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Nothing is stored if storage is forbidden.
   }
 }
 

@@ -1,7 +1,7 @@
 import { csrfHeader, findGateRow, mostUsageEvents, usagePath } from "@munshi/bff/contract";
 import type { UsageEvent, UsagePayload } from "@munshi/bff/contract";
 
-/** Where the reader's objection to usage statistics is kept. */
+/** Storage key of the reader's objection to usage statistics. */
 export const usageKey = "munshi.usage-statistics";
 
 const flushAfterMs = 30_000;

@@ -3,7 +3,7 @@ import type { DatasetManifest } from "@munshi/engine/contract";
 /** Groups of a dataset that every result needs, kept whether they have been asked for or not. */
 const groupsAlwaysKept: ReadonlySet<string> = new Set(["identity", "eod"]);
 
-/** Where the page's own script and the service worker agree on addresses. */
+/** Addresses shared by the page's script and the service worker. */
 export const offlinePaths = {
   worker: "/service-worker.js",
   page: "/stock-analyzer/scanner/createscanner",
@@ -15,7 +15,7 @@ export const offlinePaths = {
 /** Set on an answer that was kept, where none came from the server. */
 export const cachedHeader = "x-munshi-kept";
 
-/** What the page tells the service worker: dataset files that it has loaded. */
+/** Message from the page to the service worker: dataset files that it has loaded. */
 export interface KeepMessage {
   readonly kind: "keep";
   /** Below `offlinePaths.data`. */

@@ -1,7 +1,7 @@
 import type { KeepMessage } from "./cached-files.ts";
 import { offlinePaths } from "./cached-files.ts";
 
-/** What a page begins with comes first; then the browser is asked when it is idle. */
+/** Delay after the page loads, to let its own requests go first; then wait until idle. */
 const quietMilliseconds = 3_000;
 
 /** Files loaded before there was a service worker to keep them. */
@@ -32,7 +32,7 @@ function whenQuiet(work: () => void): void {
 /** Has the browser keep what the screener needs without a connection; in built pages only. */
 export function startOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // Where the browser refuses, as in some private windows, the page works as it does without.
+  // If the browser refuses, as in some private windows, the page works without offline support.
   whenQuiet(() => void register().catch(() => undefined));
 }
 

@@ -9,7 +9,7 @@ export function describeRunOf({ starts_at, ends_at, days }: QuoteLine): string {
   return `${formatDayOf(starts_at)} to ${formatDayOf(ends_at)}, ${count}`;
 }
 
-/** What is bought: name, period with its dates, price. */
+/** Lists the items of an order: name, period with its dates, price. */
 export function OrderLines({ lines }: { readonly lines: readonly QuoteLine[] }) {
   return (
     <ul className="order-lines figure" aria-label="Items">

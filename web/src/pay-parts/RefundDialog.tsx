@@ -17,7 +17,7 @@ import "./pay-parts.css";
 
 const arrival = "Paid back the way you paid, in 5 to 7 working days.";
 
-/** What an order's refund returns today, line by line, and the request for it. */
+/** Shows what an order's refund returns today, line by line, and requests it. */
 export function RefundDialog({
   order,
   onClose,

@@ -2,7 +2,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { copyText } from "../lib/copy-text.ts";
 import "./support-reference.css";
 
-/** What to give to support about an order, with a button that copies it. */
+/** Shows an order's reference for support, with a copy button. */
 export function SupportReference({ text }: { readonly text: string }) {
   const copy = async (): Promise<void> => {
     await copyText(text, {

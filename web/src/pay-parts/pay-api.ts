@@ -168,7 +168,7 @@ const settlingMs = 10_000;
 /** The same of one that can still be paid, here or in another tab, or that is being refunded. */
 const payableMs = 30_000;
 
-/** How soon an order is to be loaded again; false: nothing is expected. */
+/** Returns the milliseconds until an order is reloaded, or false if no change is expected. */
 function reloadAfter(order: OrderAnswer | null | undefined): number | false {
   if (order?.is_settled === false) return settlingMs;
   const isRefunding = order?.refunds.some(
@@ -226,7 +226,7 @@ export function useCheckOrder(): UseMutationResult<OrderAnswer, Error, string> {
   });
 }
 
-/** What is open to the member and why, and what is refundable today. */
+/** Returns the member's access with its reasons, and what is refundable today. */
 export function useAccess(): UseQueryResult<AccessAnswer> {
   return useQuery({
     queryKey: payKeys.access,
@@ -235,7 +235,7 @@ export function useAccess(): UseQueryResult<AccessAnswer> {
   });
 }
 
-/** What a refund of an order would return today; disabled with null. */
+/** Quotes what a refund of an order would return today; disabled with null. */
 export function useRefundQuote(order: string | null): UseQueryResult<RefundQuote> {
   return useQuery({
     queryKey: payKeys.refundQuote(order ?? ""),

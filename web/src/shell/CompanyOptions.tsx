@@ -6,7 +6,7 @@ function describeCodes({ isin, scripcode }: CompanyHit): string {
   return [isin, scripcode === null ? null : `BSE ${scripcode}`].filter(Boolean).join(" · ");
 }
 
-/** What a company search found, under its box. The keyboard stays in the box. */
+/** Lists a company search's results under its box. Focus stays in the box. */
 export function CompanyOptions({
   id,
   hits,
@@ -20,7 +20,7 @@ export function CompanyOptions({
   readonly hits: readonly CompanyHit[];
   readonly active: number;
   readonly hidden: boolean;
-  /** What to say where there are no options. */
+  /** Text shown if there are no options. */
   readonly note: string;
   readonly onRetry: (() => void) | null;
   readonly onChoose: (hit: CompanyHit) => void;

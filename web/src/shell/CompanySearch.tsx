@@ -24,7 +24,7 @@ export function CompanySearch({
   onChoose,
 }: {
   readonly size: "small" | "large";
-  /** What a chosen company is for, where a page has more than one search. */
+  /** Purpose of the chosen company, on pages with more than one search. */
   readonly label?: string;
   readonly placeholder?: string;
   /** Asked in place of the server; the same function each time. */

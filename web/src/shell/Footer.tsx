@@ -9,7 +9,7 @@ import { menuGroups, resolveDestination } from "./navigation.ts";
 import { shell } from "./shell-state.ts";
 import { isAvailablePath } from "./available-pages.ts";
 
-/** What the footer says of risk, paragraph by paragraph. */
+/** Paragraphs of the risk disclosure. */
 const disclaimer: readonly string[] = [
   "Investments in the securities market are subject to market risks. Prices can fall as well as rise, and you may get back less than you invested. Past performance does not indicate future results.",
   "Data, scores and screener results on Munshi are for information only and are not a recommendation to buy or sell any security. Read the company's filings and consult a SEBI-registered investment adviser before investing.",

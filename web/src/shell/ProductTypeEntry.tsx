@@ -11,8 +11,8 @@ const waitMs = 3_000;
 const brokerLoginPath = "/BrokerLogin";
 
 /**
- * What `?product_type=optimizer` asks for: anyone who is logged in goes to the broker's login, a visitor
- * to ours, after a while in which they can still turn elsewhere.
+ * Handles `?product_type=optimizer`: sends a member to the broker's login, and a visitor to ours
+ * after a delay in which they can still leave.
  */
 export function ProductTypeEntry() {
   const [location] = useLocation();

@@ -4,7 +4,7 @@ export const popularScreensPath = "/stock-analyzer/scanner/popularscanner";
 export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 
-/** Whether the page at this address is built; query and hash are ignored. */
+/** Returns true if the page at this address is built; query and hash are ignored. */
 export function isAvailablePath(address: string, built: ReadonlySet<string> = builtPages): boolean {
   const [path = ""] = address.split(/[?#]/);
   const row = findGateRow(path);

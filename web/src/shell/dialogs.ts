@@ -19,7 +19,7 @@ export interface TicketShare {
   readonly symbol: string;
   readonly name: string;
   readonly side: "BUY" | "SELL";
-  /** Of a sale; NSE by default. */
+  /** For sales; NSE by default. */
   readonly exchange?: "NSE" | "BSE";
   /** Last price; absent or null where the page does not show it. */
   readonly lastPaise?: number | null;

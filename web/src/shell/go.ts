@@ -9,7 +9,7 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
   else window.location.assign(address);
 }
 
-/** Where the reader is, with query and hash. */
+/** Returns the current path with query and hash. */
 export function currentAddress(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
@@ -33,7 +33,7 @@ export function pricingAddress(address: string): string {
   return `/pricing?${new URLSearchParams({ next: address })}`;
 }
 
-/** Where a gate decision sends a viewer who asked for the page at `address`. */
+/** Returns the address that a gate decision sends a viewer to who requested `address`. */
 export function followGate(decision: GateDecision, address: string): string {
   switch (decision.kind) {
     case "open":

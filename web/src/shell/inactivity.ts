@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 /** After so long without a sign of life someone counts as away. */
 export const inactivityMs = 1_800_000;
 
-/** Whether someone is at the page. Nothing follows from it: the session ends with the day. */
+/** Idle state of the user. It does not affect the session, which ends with the day. */
 export const presence = proxy<{ isInactive: boolean }>({ isInactive: false });
 
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;

@@ -3,7 +3,6 @@ import { session } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import { openDialog } from "./dialogs.ts";
 
-/** How far a KYC is, in words. */
 export function describeKyc(status: KycStatus | null): string {
   switch (status) {
     case "COMPLETED":

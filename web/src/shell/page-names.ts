@@ -43,7 +43,7 @@ export function findSymbol(address: string): string | null {
   }
 }
 
-/** What a page is called where a reader is sent back to it; null for a page that has no such name. */
+/** Returns a page's name for a link back to it, or null if it has none. */
 export function namePage(address: string): string | null {
   const symbol = findSymbol(address);
   if (symbol !== null) return `${symbol} analysis`;

@@ -12,13 +12,13 @@ export function readPartner(cookies: string): string | null {
   return partner !== undefined && /^[a-z0-9-]{1,60}$/.test(partner) ? partner : null;
 }
 
-/** Whether the host is that of the partner whose site was visited last. */
+/** Returns true if the host is that of the partner whose site was visited last. */
 export function isPartnerHost(cookies: string, host: string): boolean {
   const partner = readPartner(cookies);
   return partner !== null && host.startsWith(`${partner}.`);
 }
 
-/** Whether this is a partner's site: by its cookie until the server has said. */
+/** Returns true on a partner's site; relies on its cookie until the server answers. */
 export function useIsPartnerSite(): boolean {
   const { view } = useSnapshot(shell);
   return view === null

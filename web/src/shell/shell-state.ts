@@ -28,10 +28,10 @@ export function applyBrand(brand: TenantBrand | undefined): void {
   }
 }
 
-/** What header, market line and footer know; `view` is null until the server has said. */
+/** State of the header, market line and footer; `view` is null until loaded. */
 export const shell = proxy<{
   view: ShellView | null;
-  /** What the installation has configured; null until the server has said. */
+  /** Configuration of the installation; null until loaded. */
   site: SiteView | null;
   failure: Failure | null;
 }>({

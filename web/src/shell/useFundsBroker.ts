@@ -19,7 +19,7 @@ export function useFundsBroker(): Broker | null {
     let isShown = true;
     fetchBrokers().then(
       (all) => isShown && setBrokers(all),
-      // Nothing is offered then; the page of the broker says what is wrong.
+      // No broker is offered then; the broker's page shows the error.
       () => undefined,
     );
     return () => {

@@ -10,7 +10,7 @@ interface OptionalColumn {
   readonly title: string;
   /** Heading of the list that it is found in. */
   readonly group: string;
-  /** What it means, in a sentence. */
+  /** One-sentence description. */
   readonly about: string;
   /** Further names to find it by. */
   readonly aliases: readonly string[];

@@ -9,7 +9,7 @@ export interface ComparedThing {
   readonly id: string;
   /** Short, as each group repeats it. */
   readonly name: string;
-  /** What the column's head shows: a link, a button to remove it. */
+  /** Content of the column's header: a link, a button to remove it. */
   readonly head: ReactNode;
   /** A median or an index: compared with, never the best. */
   readonly isReference?: boolean;

@@ -16,7 +16,6 @@ import type { TableSort } from "./sort.ts";
 import { Table } from "./Table.tsx";
 import type { TableColumn, TableProps } from "./Table.tsx";
 
-/** How a table shows its rows a page at a time. */
 export interface TablePaging {
   /** Rows of a page. */
   readonly size: number;
@@ -24,12 +23,12 @@ export interface TablePaging {
   readonly label: string;
   /** Buttons by number, or to the previous and next rows only. */
   readonly kind?: "numbers" | "steps";
-  /** Where the page is kept elsewhere, such as in the address: which it is, from 1 on. */
+  /** Current page, from 1, if it is kept elsewhere, such as in the address. */
   readonly page?: number;
   readonly onPage?: (page: number) => void;
   /** Names the rows where they are counted next to the buttons: companies. */
   readonly counted?: string;
-  /** Where `rows` are those of the page alone: how many rows all pages have. */
+  /** Number of rows on all pages, if `rows` holds the current page only. */
   readonly count?: number;
 }
 
@@ -84,7 +83,7 @@ export function DataTable<Row>({
   ...shown
 }: TableProps<Row> & {
   readonly initialSort?: TableSort | null;
-  /** Where the order is kept elsewhere; `onSort` tells of the next. */
+  /** Current sort order, if it is kept elsewhere; `onSort` reports the next. */
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort | null) => void;
   readonly paging?: TablePaging;

@@ -10,7 +10,7 @@ interface GridRowProps {
   readonly columns: readonly GridColumn[];
   readonly tracks: CSSProperties;
   readonly source: RowSource;
-  /** What tells of changes: those of the source, or later. */
+  /** Reports changes: as the source does, or later. */
   readonly watch: RowSource["watch"];
   readonly onOpen: (rowIndex: number) => void;
   readonly onAct: ((rowIndex: number) => void) | null;

@@ -67,12 +67,12 @@ export function Register<Row>({
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
   readonly paging: TablePaging & { readonly count: number };
-  /** How many rows match, in words, where `paging` does not say. */
+  /** Number of matching rows in words, if `paging` does not show it. */
   readonly total?: string;
-  /** What the keys n and p do where `paging` has no pages; null: there is no such page. */
+  /** Handlers of the keys n and p if `paging` has no pages; null if there is no such page. */
   readonly onNext?: (() => void) | null;
   readonly onPrevious?: (() => void) | null;
-  /** What the keys / and ? do. */
+  /** Handlers of the keys / and ?. */
   readonly onSearch?: () => void;
   readonly onHelp?: () => void;
 }) {

@@ -31,7 +31,7 @@ export type { RowSource } from "./grid-columns.ts";
 const headerHeights = { narrow: 60, wide: 52 } as const;
 /** Rows drawn beyond what is seen: each costs a run its share, and scrolling draws them in time. */
 const rowsBeyond = 4;
-/** No screen shows so many rows: the number of the others is reported once nothing newer comes. */
+/** More rows than any screen shows; the count of further rows updates once changes settle. */
 const mostSeen = 100;
 
 /** As the library does, but for asking the element at once: the first page would be laid out just for it. */

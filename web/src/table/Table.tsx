@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
   /** Class of the head and of each cell. */
   readonly className?: string | undefined;
   readonly render: (row: Row, index: number) => ReactNode;
-  /** What a `DataTable` sorts by; null stays last either way. A column without it does not sort. */
+  /** Sort value in a `DataTable`; null is last in both directions. Omitted if not sortable. */
   readonly sortValue?: (row: Row) => string | number | null;
   /** Shown under the column; a table with one has a foot. */
   readonly footer?: ReactNode;
@@ -30,7 +30,7 @@ export interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** Where the row's head links to. */
+  /** Link target of the row's head. */
   readonly rowHref?: (row: Row) => string | undefined;
   readonly rowClass?: (row: Row) => string | undefined;
   /** Puts a context around a row's cells, or other cells in their place. */
@@ -41,8 +41,8 @@ export interface TableProps<Row> {
   /** A border around the table, with room between it and the text. */
   readonly boxed?: boolean;
   /**
-   * What happens where the page is too narrow: the table scrolls under its first column, each row
-   * becomes a block of labelled values on phones, or the table does with the room that it has.
+   * Layout if the page is too narrow: the table scrolls under its first column, each row
+   * becomes a block of labelled values on phones, or the table fits the available width.
    */
   readonly narrow?: "scroll" | "stack" | "fit";
   /** A table that scrolls shows its right end first. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { proxy, useSnapshot } from "valtio";
 
-/** How close together the rows of every grid stand. */
+/** Row spacing of all grids. */
 export type Density = "comfortable" | "compact";
 
 const storageKey = "munshi.row-density";

@@ -10,7 +10,7 @@ export interface GridColumn {
   readonly align: "start" | "end";
   /** Least width in pixels; spare room is shared out. */
   readonly width: number;
-  /** What the first click on the header sorts by. */
+  /** Sort direction of the first click on the header. */
   readonly firstDirection: "ascending" | "descending";
   /** Holds the place of a column whose title is on the way. */
   readonly waiting?: boolean;
@@ -46,7 +46,7 @@ function leastWidth({ width }: GridColumn, index: number): string {
     : `min(${width}px, var(--grid-column, ${width}px))`;
 }
 
-/** How much of the spare room a column takes: words can use it, figures stand better close together. */
+/** Returns a column's share of spare width; text gets more, numbers read better close together. */
 function shareOf({ align }: GridColumn, index: number): number {
   if (index === 0) return 3;
   return align === "start" ? 2 : 1;

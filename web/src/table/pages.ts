@@ -8,7 +8,7 @@ export type PageItem =
   | { readonly kind: "page"; readonly page: number }
   | { readonly kind: "gap"; readonly page: number };
 
-/** How many pages of `size` hold `count` rows; an empty table has one. */
+/** Returns the number of pages; an empty table has one. */
 export function countPages(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size));
 }

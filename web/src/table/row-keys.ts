@@ -18,7 +18,7 @@ interface RowKeys<Row> {
   readonly onHelp?: (() => void) | undefined;
 }
 
-/** Whether keys pressed there write text, or belong to something on top of the page. */
+/** Returns true if keys pressed there type text or belong to an overlay. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role='dialog'], dialog, [role='menu'], [role='listbox']") !== null)

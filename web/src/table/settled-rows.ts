@@ -33,12 +33,12 @@ function measureFold(scroller: HTMLElement | null): number {
 type Watch = RowSource["watch"];
 
 /**
- * What tells of a source's changes once nothing newer came for a moment: `onSettled` at once, and then
- * those who listen, a few at a time.
+ * Reports a source's changes once they have settled: to `onSettled` at once, then to the
+ * listeners, a few at a time.
  */
 export interface SettledChanges {
   readonly watch: Watch;
-  /** Follows the source until the answer is called. */
+  /** Follows the source until the returned function is called. */
   readonly follow: (source: Watch, onSettled: () => void) => () => void;
 }
 
@@ -82,7 +82,7 @@ export function createSettledChanges(): SettledChanges {
   };
 }
 
-/** What is drawn of a grid's rows, and what tells of other values in them. */
+/** Inputs for drawing a grid's rows, with the source that reports changed values. */
 interface Drawing {
   readonly source: Pick<RowSource, "watch" | "count">;
 }
@@ -90,14 +90,14 @@ interface Drawing {
 interface Settled<Of> {
   /** Pixels of the grid above the window's lower edge. */
   readonly fold: number;
-  /** How many rows there were when last nothing newer came. */
+  /** Number of rows when changes last settled. */
   readonly count: number;
-  /** What was drawn then. */
+  /** The drawing at that time. */
   readonly drawing: Of;
 }
 
 /**
- * How to draw rows below the window's lower edge: with `drawing` and its values as last settled,
+ * Returns the state for rows below the window's lower edge: `drawing` and its last settled values,
  * which `watch` reports. Below a screenful of other content most rows are off-screen.
  */
 export function useSettled<Of extends Drawing>(

@@ -1,6 +1,6 @@
 import type { SortingState } from "@tanstack/react-table";
 
-/** What rows are sorted by; null in its place is the order that they came in. */
+/** Sort order of rows; null in its place means the original order. */
 export interface TableSort {
   readonly column: string;
   readonly direction: "ascending" | "descending";

@@ -3,7 +3,7 @@ import "./empty-state.css";
 
 export type EmptyDrawing = "watch" | "query" | "calendar" | "bell";
 
-/** What will be here, and the one action that starts it. */
+/** Says what will be here and offers the one action that starts it. */
 export function EmptyState({
   drawing,
   title,

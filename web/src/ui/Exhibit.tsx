@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "../lib/format.ts";
 import "./exhibit.css";
 
-/** Where the figures of a table or chart come from, and of which day. */
+/** Source and date of the figures in a table or chart. */
 export interface ExhibitSource {
   readonly source: string;
   /** The day of the newest figure; null where it is unknown. */

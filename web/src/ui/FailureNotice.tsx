@@ -35,7 +35,7 @@ export function FailureNotice({
   );
 }
 
-/** What failed and why; nothing without an error. */
+/** Shows what failed and why; nothing without an error. */
 export function ErrorNotice({
   error,
   ...notice

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import "./gate.css";
 
-/** What a reader meets where a page is not open to them: what it is of, a part of it, the way in. */
+/** Replaces a page that the reader may not open: its title, a preview and how to get access. */
 export function Gate({
   title,
   text,
@@ -12,15 +12,15 @@ export function Gate({
   preview = null,
   children = null,
 }: {
-  /** What lies behind the gate: a company, a page. */
+  /** Subject behind the gate: a company, a page. */
   readonly title: string;
-  /** What is needed to open it, in a sentence. */
+  /** Requirement to open it, in a sentence. */
   readonly text: string;
   /** The plan that opens it, with its price; null while it is not known, or none is needed. */
   readonly plan: string | null;
   /** The main way in first. */
   readonly actions: ReactNode;
-  /** What is open to everyone of what lies behind; nothing that the gate closes. */
+  /** Public part of the content behind the gate; nothing that the gate closes. */
   readonly preview?: ReactNode;
   /** Further ways, in small. */
   readonly children?: ReactNode;

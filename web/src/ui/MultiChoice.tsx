@@ -47,9 +47,9 @@ export function MultiChoice({
   onClear,
 }: {
   readonly label: string;
-  /** What is chosen, in short; what is there where nothing is. */
+  /** Short text for the chosen values, or for the default if none is chosen. */
   readonly summary: string;
-  /** How many more are chosen than the summary names; stays in sight where that is too long. */
+  /** Number of choices not in the summary; stays visible if the summary is truncated. */
   readonly more?: string;
   /** Null while they load; keys pressed meanwhile apply once they arrive. */
   readonly choices: readonly Choice[] | null;
@@ -58,7 +58,7 @@ export function MultiChoice({
   readonly disabled?: boolean;
   /** Replaces the choices, such as with a request to log in. */
   readonly inset?: ReactNode;
-  /** What to say while there is nothing to choose from. */
+  /** Text shown if there is nothing to choose from. */
   readonly none?: string;
   readonly onOpen: (open: boolean) => void;
   readonly onChange: (chosen: readonly string[]) => void;
@@ -173,7 +173,7 @@ function ChoiceList({
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
-  // Who has searched means the first that was found, until arrows say another.
+  // After a search the first match is meant until the arrow keys move to another.
   const meant = active < 0 && text.trim() !== "" ? 0 : active;
   const toggle = (choice: Choice | undefined) => {
     if (choice !== undefined) onChange(withToggled(chosen, choice));

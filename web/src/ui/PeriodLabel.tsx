@@ -1,7 +1,7 @@
 import { formatDate } from "../lib/format.ts";
 import "./period-label.css";
 
-/** What a figure covers: a span of time up to a day. */
+/** Period that a figure covers: a span of time up to a day. */
 export interface FigurePeriod {
   readonly span: "trailing-year" | "year" | "quarter" | "52-weeks";
   readonly end: string;

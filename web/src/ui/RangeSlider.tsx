@@ -25,7 +25,7 @@ export function RangeSlider({
   onSlide,
   onSettle,
 }: {
-  /** What is narrowed: `Price`. */
+  /** Name of the value to narrow, such as `Price`. */
   readonly label: string;
   /** The last place; the first is 0. */
   readonly steps: number;

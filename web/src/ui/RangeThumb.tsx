@@ -24,10 +24,10 @@ export function RangeThumb({
   readonly words: string;
   readonly steps: number;
   readonly place: number;
-  /** Whether it lies over the other thumb. */
+  /** True if it lies over the other thumb. */
   readonly isOver: boolean;
   readonly disabled: boolean;
-  /** Whether the hand has moved on from `place`. */
+  /** Returns true if the pointer has moved on from `place`. */
   readonly isAhead: () => boolean;
   /** The nearest place to this that it may take. */
   readonly limit: (place: number) => number;

@@ -3,7 +3,7 @@ import { centreInRow } from "./centre-in-row.ts";
 import "./section-nav.css";
 
 export interface PageSection {
-  /** Of the element that it leads to. */
+  /** ID of the element to link to. */
   readonly id: string;
   readonly title: string;
 }
@@ -49,7 +49,7 @@ function useCurrentSection(sections: readonly PageSection[]): string {
         // Above all sections none is in sight, and the first is what comes next.
         else if (isAbove(first)) setCurrent(first);
       },
-      // What lies across the line a little below the navigation is what is read.
+      // The section that crosses the line just below the navigation is the current one.
       { rootMargin: "-96px 0px -70% 0px" },
     );
     for (const { id } of sections) {

@@ -1,6 +1,6 @@
 import "./status-chip.css";
 
-/** Where something is on its way; `open` has begun, `part` is done in part. */
+/** Progress of something; `open` has begun, `part` is partly done. */
 export type ChipState = "none" | "open" | "part" | "done" | "warning" | "failed";
 
 /** A state in one or two words; its mark tells states apart without colour. */

@@ -17,7 +17,7 @@ export interface TimelineEvent {
   readonly body?: ReactNode;
 }
 
-/** What happened to an order, a payment, a case or a stock box, in the order given. */
+/** Lists the events of an order, a payment, a case or a stock box, in the order given. */
 export function Timeline({
   label,
   events,

@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from "@mantine/core";
 
-/** Where the reader's choice of light, dark or the system's scheme is kept. */
+/** Storage key of the reader's choice of light, dark or the system's scheme. */
 export const colorSchemeKey = "munshi.color-scheme";
 
 /**

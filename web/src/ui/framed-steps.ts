@@ -6,7 +6,7 @@ export interface FramedSteps<Mover, Step> {
   readonly step: (mover: Mover, step: Step) => void;
   /** Tells what waits for the frame now. */
   readonly flush: () => void;
-  /** Whether a step waits to be reported. */
+  /** Returns true if a step waits to be reported. */
   readonly isAhead: () => boolean;
 }
 

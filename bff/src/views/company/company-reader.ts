@@ -17,7 +17,7 @@ export interface CompanyRequest {
   readonly symbol: string;
   readonly access: string;
   readonly origin: CallOrigin;
-  /** Of the latest dataset. */
+  /** Version of the latest dataset. */
   readonly version: string;
   readonly basis: Basis | null;
 }

@@ -5,7 +5,13 @@ import type { MarketView } from "../../contract/index.ts";
 import type { CoreCall } from "../../core-client/core-transport.ts";
 import { createMarketReader } from "./market-reader.ts";
 import { findTile, marketTiles } from "./market-tiles.ts";
-import { fixtureDays, fullTiles, answerDays, answerTile, tileNames } from "./market-tiles.fixture.ts";
+import {
+  fixtureDays,
+  fullTiles,
+  answerDays,
+  answerTile,
+  tileNames,
+} from "./market-tiles.fixture.ts";
 
 const newest = "2026-11-20";
 

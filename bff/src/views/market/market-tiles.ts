@@ -3,7 +3,7 @@ import { z } from "zod";
 import { keysOf } from "@munshi/platform/contract";
 import { anyRecord, listOfRecords as list, saysNothing } from "../stock-boxes/library-reader.ts";
 
-/** How the view requests a tile, validates its answer and detects an empty one. */
+/** Definition of a tile: its request, answer validation and empty check. */
 export interface MarketTile {
   readonly name: MarketTileName;
   /** True if it can be limited to one index. */

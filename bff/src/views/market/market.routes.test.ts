@@ -6,7 +6,13 @@ import { breakage, startCoreServer } from "../../testing/core-server.ts";
 import type { CoreServer } from "../../testing/core-server.ts";
 import { internalSecret, startBff } from "../../testing/start-bff.ts";
 import type { RunningBff } from "../../testing/start-bff.ts";
-import { fixtureDays, fullTiles, answerDays, answerTile, tileNames } from "./market-tiles.fixture.ts";
+import {
+  fixtureDays,
+  fullTiles,
+  answerDays,
+  answerTile,
+  tileNames,
+} from "./market-tiles.fixture.ts";
 
 const view = "/api/views/market";
 const newest = "2026-11-20";

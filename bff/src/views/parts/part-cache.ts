@@ -32,7 +32,7 @@ export interface CachedParts<Head> {
  * lacks a part is reloaded for the next caller after a second.
  */
 export interface PartCache<Head> {
-  /** Whether a view is cached, also an expired one. */
+  /** Returns true if a view is cached, even if expired. */
   has(key: string): boolean;
   /** @throws the error of `load` if nothing is cached. */
   read(request: PartsRequest<Head>): Promise<CachedParts<Head>>;

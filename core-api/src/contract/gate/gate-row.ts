@@ -4,8 +4,8 @@ import type { Permission } from "../permissions.ts";
 export type Audience = "public" | "member" | "subscriber" | "referrer" | "admin";
 
 /**
- * What a page asks for beyond its audience. `risk-profile`: the risk questionnaire is filled.
- * `optimizer`: it is filled, and the visitor subscribes or has not used the one free optimisation.
+ * Page requirement beyond the audience. `risk-profile`: the risk questionnaire is complete.
+ * `optimizer`: also, the visitor subscribes or has not used the one free optimisation.
  */
 export type GateNeed = "risk-profile" | "optimizer";
 
@@ -15,7 +15,7 @@ export interface GateRow {
   readonly path: string;
   readonly who: Audience;
   readonly needs?: GateNeed;
-  /** What staff need to open a page of the back office; absent: any of them. */
+  /** Permission required to open a back-office page; if absent, it is open to all staff. */
   readonly permission?: Permission;
   /** Redirect for others; the login or the plans by default. */
   readonly otherwise?: string;

@@ -37,7 +37,7 @@ export type GateDecision =
   | { readonly kind: "pricing" }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** Whether a page explains a product. Redirects to it carry `next`, so that it can lead on. */
+/** Returns true if a page explains a product. Redirects to it carry `next`, to continue to. */
 export function isExplainingPage(path: string): boolean {
   return path.startsWith("/informative-");
 }
@@ -59,7 +59,7 @@ export function createRowFinder(rows: readonly GateRow[]): FindRow {
 /** The row of a page of members and visitors. */
 export const findGateRow: FindRow = /* @__PURE__ */ createRowFinder(memberGateTable);
 
-/** Whether a page opens to a viewer, and where they go instead (decision 70). */
+/** Decides if a page opens for a viewer or where to send them instead (decision 70). */
 export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
   const { who, needs, otherwise } = row;
   if (who === "public") return open;

@@ -10,15 +10,15 @@ export interface ProvenUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
-  /** Null for who signs in through others alone. */
+  /** Null for users who sign in only through other providers. */
   readonly passwordHash: string | null;
   readonly referredBy: string | null;
-  /** How the address was proven, for the record. */
+  /** Method that verified the email address, for the audit log. */
   readonly by: string;
   readonly at: Date;
 }
 
-/** Makes an account and its record; the new user's id. @throws AppError `account.email_taken`. */
+/** Creates an account, audited; returns the user's id. @throws AppError `account.email_taken`. */
 export async function createUser(
   transaction: Transaction,
   deps: { readonly audit: AuditService },

@@ -10,7 +10,7 @@ import { listUsersByEmail } from "./users.repository.ts";
 /** A demo member with notifications. */
 export interface NotifiedMember {
   readonly email: string;
-  /** What products tell of is for subscribers alone. */
+  /** Only subscribers get product notifications. */
   readonly isSubscriber: boolean;
 }
 
@@ -21,7 +21,7 @@ type Told = Pick<NotificationToSend, "kind" | "content" | "redirectUrl"> & {
 
 const watchListPath = "/stock-analyzer/newMyStock";
 
-/** What concerns an account, whatever it may use. */
+/** Account notifications, for subscribers and others. */
 const toAnybody: readonly Told[] = [
   {
     kind: "sign_in",

@@ -20,7 +20,6 @@ export interface Login {
   readonly at: Date;
 }
 
-/** What a sign-in answers. */
 export function presentLogin(login: Login): LoginResponse {
   const { tokens, tenant, user, entitlement, standing } = login;
   const pricing = presentProductsPricing(entitlement, login.plans, login.at);

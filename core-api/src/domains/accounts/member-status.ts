@@ -1,12 +1,12 @@
 import type { Entitlement } from "../entitlements/index.ts";
 
-/** What other records than the account's own tell of a member wherever the member is presented. */
+/** Member data from outside the account record, shown wherever the member is presented. */
 export interface MemberStatus {
   /** The broker whose login holds at this moment; null without one. */
   readonly activeBroker: number | null;
   /** Path of that broker's mark on our own host. */
   readonly brokerImage: string | null;
-  /** Null for who has begun no KYC. */
+  /** Null if KYC has not been started. */
   readonly kyc: { readonly id: string; readonly status: string } | null;
   readonly telegram: TelegramStatus;
   readonly unreadNotifications: number;
@@ -15,11 +15,11 @@ export interface MemberStatus {
 }
 
 export interface TelegramStatus {
-  /** The bot is part of what the member may use. */
+  /** True if the member may use the bot. */
   readonly subscribed: boolean;
   /** A 64-bit number as text; null without a chat. */
   readonly chatId: string | null;
-  /** 100 to 104, what the popup about the bot offers; null: it stays away. */
+  /** 100 to 104: the offer of the bot's popup; null if it is not shown. */
   readonly popupCode: number | null;
   readonly popupMessage: string | null;
 }
@@ -28,10 +28,10 @@ export interface TelegramStatus {
 export type ReadMemberStatus = (
   member: {
     readonly userId: string;
-    /** The site that the member is looked at on. */
+    /** Site on which the member is viewed. */
     readonly tenant: string;
     readonly entitlement: Entitlement;
-    /** What a link of the bot's brought to this sign-in. */
+    /** Chat id that a bot link passed to this sign-in. */
     readonly chatId?: string;
   },
   at: Date,

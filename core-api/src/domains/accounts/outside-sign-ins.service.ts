@@ -54,7 +54,7 @@ export interface OutsideSignIns {
   ): Promise<{ readonly userId: string; readonly isNew: boolean }>;
   /** First and last name; empty where the account has none. */
   nameOf(db: Executor, userId: string): Promise<string>;
-  /** Whether two-step verification protects an account. */
+  /** Returns true if two-step verification protects an account. */
   isProtected(db: Executor, userId: string): Promise<boolean>;
   /** Notifies a member of a broker account that can sign in from now on, by mail too. */
   notifyConnected(

@@ -70,7 +70,7 @@ export function createProfileService(
   };
 }
 
-/** What a patch would give another value although the server decides it. */
+/** Lists server-controlled fields that a patch would change. */
 function listFixedFields(patch: ProfilePatchBody, profile: InvestorProfile): ErrorDetail[] {
   const { username } = profile.user_info;
   const faults: ErrorDetail[] = [];

@@ -28,7 +28,7 @@ interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly device: string;
-  /** What a link of the chat bot's brought; empty without one. */
+  /** Chat id that a bot link passed; empty without one. */
   readonly chatId: string;
 }
 

@@ -63,7 +63,6 @@ export async function listKnownEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Of the addresses that have an account. */
 export async function listUsersByEmail(
   db: Executor,
   emails: readonly string[],

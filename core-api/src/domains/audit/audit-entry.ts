@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly actorId: string;
   /** `market.import`, `staff.token_created`, … */
   readonly action: string;
-  /** What it was done to. */
+  /** Object of the action. */
   readonly subject: string;
   readonly details: { readonly [key: string]: JsonValue };
 }

@@ -11,7 +11,7 @@ export interface AuditRecord {
   readonly actor: Pick<Actor, "kind" | "id" | "tenant">;
   /** `market.import`, … */
   readonly action: string;
-  /** What it was done to: a public id, a version, a file's name. */
+  /** Object of the action: a public id, a version, a file's name. */
   readonly subject: string;
   /** Facts that explain it; no personal data. */
   readonly details?: AuditEntry["details"];

@@ -2,7 +2,7 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { mainTenant } from "../../platform/actor/actor.ts";
 
-/** Where a person or company is billed. */
+/** Billing details of a person or company. */
 export interface Party {
   readonly name: string;
   readonly address: string;

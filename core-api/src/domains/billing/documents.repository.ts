@@ -18,7 +18,7 @@ const refundLines = z.array(z.object({ name: z.string(), days: z.int(), refundPa
 export interface TaxDocument {
   readonly id: string;
   readonly orderId: string;
-  /** Whose series of numbers it belongs to: the site of the seller. */
+  /** Site of the seller, whose number series the document belongs to. */
   readonly tenant: string;
   readonly content: TaxDocumentContent;
 }
@@ -243,7 +243,7 @@ export async function insertDocument(
   });
 }
 
-/** Where the documents of an order are mailed. */
+/** Returns the recipient of an order's documents. */
 export async function findReceiver(
   db: Executor,
   orderId: string,

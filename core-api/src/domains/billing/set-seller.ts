@@ -10,7 +10,7 @@ import { insertSeller, saveSeller } from "./billing.repository.ts";
 import type { Seller } from "./billing.repository.ts";
 import { canPrint } from "./billing.service.ts";
 
-/** No company has this PAN: its fourth letter names no kind of holder. */
+/** Contains a PAN that no company has: its fourth letter is no holder type. */
 const unchecked = "27ZZZZZ0000Z1Z";
 
 /** Has a seller on the main site, marked as a sample, so that payments can be tried. */

@@ -52,7 +52,6 @@ export const taxDocumentContent = z.object({
 
 export type TaxDocumentContent = z.output<typeof taxDocumentContent>;
 
-/** What an invoice is issued for. */
 export interface InvoicedOrder {
   readonly number: string;
   readonly date: string;
@@ -121,7 +120,6 @@ export function writeInvoice(
   };
 }
 
-/** What a credit note is issued for. */
 export interface CreditedRefund {
   readonly amountPaise: number;
   readonly taxPaise: number;

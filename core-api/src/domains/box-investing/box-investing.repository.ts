@@ -8,13 +8,13 @@ import type { Owner } from "../accounts/index.ts";
 import { messages } from "./messages.ts";
 import type { SkipReason } from "./messages.ts";
 
-/** What a bill was planned for. */
+/** Plan that a bill was made from. */
 export interface StoredPlan {
   readonly bill_id: string;
   readonly box_id: number;
   readonly version: number;
   readonly invest_actively: boolean;
-  /** Nothing of the box was held. */
+  /** True if nothing of the box was held. */
   readonly is_first: boolean;
   readonly sip_id: string | null;
   readonly sip_number: number | null;
@@ -65,7 +65,7 @@ export async function findRunningBatch(
 /** The version that a member's shares of a box follow. */
 export type FollowedVersion = Pick<StoredPlan, "version" | "invest_actively" | "as_of">;
 
-/** That of the last rebalance or first purchase of which something was filled; null if none was. */
+/** Returns the version of the last rebalance or first purchase with a fill, or null if none. */
 export async function findFollowed(
   db: Executor,
   owner: Owner,

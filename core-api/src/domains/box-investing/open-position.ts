@@ -26,7 +26,7 @@ import type {
 import { findFollowed, findRunningBatch } from "./box-investing.repository.ts";
 import { messages } from "./messages.ts";
 
-/** What a box's units are recorded under in orders and holdings: `box:12`. */
+/** Returns the key of a box's units in orders and holdings: `box:12`. */
 export const unitsOf = (boxId: number): string => boxKey(boxId);
 
 export interface PositionDeps {

@@ -41,7 +41,7 @@ export interface PlanDeps extends PositionDeps {
   readonly bills: Pick<BillService, "make">;
 }
 
-/** What new money buys of a box. Values in paise. */
+/** Planned purchase of a box with new money. Values in paise. */
 export interface Purchase {
   readonly position: BoxPosition;
   readonly plan: BoxPlan;
@@ -65,7 +65,7 @@ interface PlanPurpose {
 
 /** Plans of orders for boxes; a bill of them is confirmed like any other. Nothing is sent here. */
 export interface BoxPlans {
-  /** What an amount buys on top of the shares held; makes no bill. */
+  /** Plans a purchase on top of the shares held; makes no bill. */
   previewPurchase(owner: Owner, boxId: number, amount: number, side: Side): Promise<Purchase>;
   /** @throws AppError `box_investing.below_minimum` (409) for a first purchase below the minimum. */
   invest(
@@ -402,7 +402,7 @@ function describePosition(
   const repair =
     isLocked || running !== null ? null : planRepair(weights, prices, listRepairable(position));
   const repaired = new Set(repair?.orders.map(({ id }) => id));
-  // What is missing counts, so that a position has its weight while others could not be bought.
+  // Missing positions count, so that a position keeps its weight if others could not be bought.
   const whole = Math.max(sizeRepaired(weights, prices, priced), valueOf(priced, prices));
   const shown = isLocked || !isInvested ? owned.keys() : [...weights.keys(), ...owned.keys()];
   const minimum = minimumOf(market, position.usable(position.weightsOf(newest)));

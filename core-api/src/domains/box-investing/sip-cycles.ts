@@ -1,7 +1,7 @@
 import type { CycleOrders, StoredCycle } from "./box-investing.repository.ts";
 import type { SkipReason } from "./messages.ts";
 
-/** What became of a cycle. Values in paise. */
+/** Outcome of a cycle. Values in paise. */
 export interface KnownCycle {
   readonly cycle: StoredCycle;
   readonly state: "due" | "ordered" | "bought" | "skipped";

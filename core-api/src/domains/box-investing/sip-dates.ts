@@ -18,9 +18,9 @@ export interface SipDay {
 
 type Schedule = Pick<StoredSip, "frequency" | "month_day" | "starts_on">;
 
-/** A monthly day comes within two months of any day. */
+/** A monthly date falls within two months of any day. */
 const searchedDays = 62;
-/** No closure of the market lasts longer. */
+/** Upper bound of a market closure, in days. */
 const longestClosure = 31;
 
 /** The first day of a schedule from a day on. */

@@ -354,7 +354,7 @@ export function createSips(
         planned,
         (insert) =>
           inTransaction(db, async (transaction) => {
-            // Nothing of the member is confirmed meanwhile.
+            // The lock prevents concurrent confirmations for the member.
             await lockMember(transaction, owner.userId);
             if ((await findBlocking(transaction, owner, id, number)) !== null) return false;
             await insert(transaction);

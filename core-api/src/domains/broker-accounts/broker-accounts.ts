@@ -17,12 +17,11 @@ import { createLinkService } from "./link.service.ts";
 import { createSealedClients } from "./sealed-clients.ts";
 import type { SetUpBrokers } from "./link.service.ts";
 
-/** What members do with their accounts at brokers. */
 export interface BrokerAccounts {
   readonly desk: BrokerDesk;
-  /** Can this installation reach a broker of the directory? */
+  /** True if this installation can reach a broker of the directory. */
   readonly isSetUp: (brokerId: number) => boolean;
-  /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
+  /** A broker's page for adding funds, `{amount}` for rupees; null if none is known. */
   readonly addFundsUri: (brokerId: number) => string | null;
   /** The order that a broker's push names; null if it names none, or the broker is not known. */
   readonly readPostback: (brokerKey: string, body: string) => PushedOrder | null;

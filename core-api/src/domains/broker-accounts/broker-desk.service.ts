@@ -27,7 +27,7 @@ export interface LiveSession {
   readonly token: SessionToken;
 }
 
-/** What a member does with the account at their broker. */
+/** Operations on a member's broker account. */
 export interface BrokerDesk {
   account(userId: string): Promise<BrokerAccountAnswer | null>;
   /** The broker whose login holds; null without one. */

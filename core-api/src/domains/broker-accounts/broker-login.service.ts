@@ -36,7 +36,7 @@ export interface LoginCaller {
 }
 
 export interface BegunBrokerLogin extends BrokerLoginStarted {
-  /** What goes through the broker and comes back where its protocol carries it. */
+  /** Value that the broker returns if its protocol supports it. */
   readonly state: string;
 }
 
@@ -138,7 +138,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     };
     const { login } = attempt;
     const { confirm_name: isConfirmed, identity } = given;
-    // What comes for another step was used there: a callback that is opened again, say.
+    // Input for another step was already used there, as when a callback is reopened.
     const isOtherStep =
       (login.kind === "name_differs") !== (isConfirmed !== undefined) ||
       (login.kind === "identity_needed") !== (identity !== undefined);

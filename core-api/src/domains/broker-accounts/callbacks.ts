@@ -26,7 +26,7 @@ export async function isOwnCallback(
   return (await findTenantByHost(db, url.hostname))?.key === tenant;
 }
 
-/** Where the vendor VAS redirects on our sites. */
+/** Returns the address on our sites that the vendor VAS redirects to. */
 export function vasCallback(tenant: string, publicUrl: string): string {
   const url = new URL(vasPath, publicUrl);
   if (tenant !== mainTenant) url.hostname = `${tenant}.${url.hostname}`;

@@ -41,7 +41,7 @@ const honorifics: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether two names can be one person's: in any order of words and any case, without dots and
+ * Returns true if two names can be one person's: in any word order and case, without dots and
  * honorifics, with initials for words, and with one middle name left out. A name without letters
  * agrees with any.
  */
@@ -105,7 +105,7 @@ interface Given {
 
 type Session = Omit<BrokerSession, "email">;
 
-/** What a login came to: a user to sign in, or what it waits for. */
+/** Result of a login: a user to sign in, or the input that it waits for. */
 type Outcome =
   | { readonly kind: "linked"; readonly userId: string }
   | { readonly kind: "email_needed" }

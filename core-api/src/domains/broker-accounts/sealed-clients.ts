@@ -3,17 +3,17 @@ import { z } from "zod";
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { Fingerprint, PersonalKeys } from "../../platform/keys/personal-keys.ts";
 
-/** Whose account it is at the broker. */
+/** Holder of a broker account. */
 export interface Client {
   readonly clientId: string;
   /** The holder's name; empty if the broker gives none. */
   readonly name: string;
 }
 
-/** How clients and their sessions are kept: sealed for their rows, recognised by a fingerprint. */
+/** Encryption of clients and their sessions for their rows, with fingerprints to find them. */
 export interface SealedClients {
   fingerprint(brokerId: number, clientId: string): readonly [Fingerprint, ...Fingerprint[]];
-  /** `broker:3:` and a name that tells nothing, for calls about the client that anybody may make. */
+  /** `broker:3:` and an opaque name, for calls about the client that anyone may make. */
   nameClient(brokerId: number, clientId: string): string;
   sealClient(accountId: string, client: Client): Buffer;
   openClient(accountId: string, sealed: Buffer): Client;

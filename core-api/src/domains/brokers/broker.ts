@@ -31,15 +31,15 @@ export interface BrokerProtocol {
   readonly name: BrokerProtocolName;
   /** Base address of server calls; null until a partner's document gives it. */
   readonly apiUrl: string | null;
-  /** Where the calls that make a session begin; null: where the others do. */
+  /** Base address of calls that create a session; null if the same as for other calls. */
   readonly authUrl: string | null;
-  /** Where its lists of instruments are; null: where the other calls go. */
+  /** Base address of its instrument lists; null if the same as for other calls. */
   readonly instrumentsUrl: string | null;
   /** The time of day in Asia/Kolkata at which the broker ends every session: `03:30`. */
   readonly sessionsEndAt: string;
 }
 
-/** How a partner broker's own site differs from the main one. */
+/** Differences of a partner broker's site from the main one. */
 export interface BrokerSite {
   /** `#rrggbb`. */
   readonly colour: string;

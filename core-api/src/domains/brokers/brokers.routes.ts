@@ -12,7 +12,7 @@ import { brokerDirectory, findBroker } from "./broker-directory.ts";
 import type { Broker } from "./broker.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
 
-/** What prices may rise by between the choice and the order. */
+/** Buffer for price rises between the choice and the order. */
 const bufferPercent = 2;
 
 /** The required fund: the amount to invest and 2 % of it, rounded to the paisa once. */

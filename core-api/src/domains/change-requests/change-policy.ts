@@ -56,7 +56,7 @@ export function seesAll(actor: Actor): boolean {
   return hasPermission(actor, "change.approve") || hasPermission(actor, "change.override");
 }
 
-/** What staff may do with a request now. */
+/** Lists the actions that a staff member may take on a request now. */
 export function listActions(
   request: { readonly state: ChangeState; readonly maker_id: string },
   actor: Actor,

@@ -12,7 +12,7 @@ export interface RequestRow {
   readonly base_version: string | null;
   readonly payload: object;
   readonly payload_hash: Buffer;
-  /** What the content changes, against the base version. */
+  /** Changes against the base version. */
   readonly diff: ChangeDetails["diff"];
   readonly maker_id: string;
   readonly state: ChangeState;
@@ -91,7 +91,7 @@ export async function findOpenRequest(
   return row?.id ?? null;
 }
 
-/** Whether a maker's request with this content was applied after a moment. */
+/** Returns true if a maker's request with this content was applied after a given time. */
 export async function hasAppliedRequest(
   db: Executor,
   tenant: string,

@@ -36,9 +36,9 @@ export type DiffLine = ChangeDetails["diff"][number];
 /** A kind of change: what its content is, what it changes and how it is applied. */
 export interface ChangeDefinition<P extends object = object> {
   readonly payload: z.ZodType<P>;
-  /** What its maker needs, when the request is made and when it is applied. */
+  /** Permission that its maker needs when the request is made and when it is applied. */
   readonly permission: Permission | { of(payload: P): Permission };
-  /** What is changed: a public id, or a name where there is only one. */
+  /** Object of the change: a public id, or a name if there is only one. */
   subject(payload: P): string;
   /** One line that names the change. */
   title(payload: P): string;
@@ -47,7 +47,7 @@ export interface ChangeDefinition<P extends object = object> {
    * request made from another version is stale.
    */
   findVersion(db: Executor, tenant: string, payload: P): Promise<string | null>;
-  /** What would change, as its maker sees it. */
+  /** Lists the changes as the maker sees them. */
   describe(db: Executor, tenant: string, payload: P, maker: Actor): Promise<readonly DiffLine[]>;
   /**
    * Rechecks an approved change before its transaction, where the check reads more than the
@@ -73,9 +73,9 @@ export interface ChangeRequestsService {
     by: Actor,
     asked: { readonly isOpen: boolean; readonly before: Date | null },
   ): Promise<{ readonly rows: readonly ChangeSummary[]; readonly hasMore: boolean }>;
-  /** The newest request about a subject that is not closed; null without one. */
+  /** Returns the newest request about a subject that is not closed, or null if none. */
   findOpen(tenant: string, kind: ChangeKind, subject: string): Promise<string | null>;
-  /** Whether a request of the caller with exactly this content was applied after a moment. */
+  /** Returns true if the caller's request with exactly this content was applied after a time. */
   wasApplied(by: Actor, kind: ChangeKind, payload: object, after: Date): Promise<boolean>;
   /** @throws AppError `change.not_found`. */
   get(by: Actor, id: string): Promise<ChangeDetails>;

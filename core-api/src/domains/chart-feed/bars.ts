@@ -96,7 +96,7 @@ export function mergeBars(daily: Bars, resolution: FeedResolution): Bars {
   return columnsOf(merged);
 }
 
-/** How many bars stand before an instant, in seconds. */
+/** Returns the number of bars before an instant, in seconds. */
 export function countBefore({ days }: Bars, seconds: number): number {
   let from = 0;
   let to = days.length;

@@ -1,6 +1,6 @@
-/** What a chart names. */
+/** Symbol or index that a chart requests. */
 export interface FeedName {
-  /** Null where the name may be a company's or an index's. */
+  /** Null if the name may be a company's or an index's. */
   readonly type: "stock" | "index" | null;
   /** Symbol or index name, as it was given. */
   readonly name: string;

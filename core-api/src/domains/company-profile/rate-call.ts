@@ -63,7 +63,10 @@ function measureReturn(side: "buy" | "sell", entry: number, price: number): numb
 /** The tick size is at most five paise, so adjusted levels are rounded. */
 const rounding = 0.05;
 
-function deriveStatus({ exit, side, target, stopLoss }: CallRow, factor: number): ResearchCall["status"] {
+function deriveStatus(
+  { exit, side, target, stopLoss }: CallRow,
+  factor: number,
+): ResearchCall["status"] {
   if (exit === null) return "open";
   const sign = side === "buy" ? 1 : -1;
   const slack = factor === 1 ? 0 : rounding;

@@ -12,7 +12,7 @@ export interface ComplaintEntry {
   readonly source: string;
   readonly received: number;
   readonly resolved: number;
-  /** Of those pending at the month's end. */
+  /** Complaints pending for more than three months at the month's end. */
   readonly pendingOverThreeMonths?: number;
   /** Sum of the days that the resolved ones took. */
   readonly resolutionDays?: number;
@@ -101,7 +101,7 @@ function carryForward(
   });
 }
 
-/** Of days per resolved complaint, to one decimal; null without one. */
+/** Returns the mean days per resolved complaint, to one decimal, or null if none was resolved. */
 function average(days: number, resolved: number): number | null {
   return resolved === 0 ? null : Math.round((days / resolved) * 10) / 10;
 }
@@ -112,7 +112,7 @@ function averageOf(rows: readonly ComplaintFigures[]): number | null {
   return average(days, sum(rows.map(({ resolved }) => resolved)));
 }
 
-/** Of periods that follow each other. */
+/** Sums consecutive periods. */
 function sumPeriods(rows: readonly ComplaintPeriodRow[]): ComplaintFigures {
   return {
     carriedForward: rows[0]?.carriedForward ?? 0,

@@ -48,7 +48,7 @@ export interface ComplianceDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
   readonly jobs: Jobs;
-  /** Where finished packs wait for their download. */
+  /** Holds finished packs until they are downloaded. */
   readonly folder: string;
 }
 

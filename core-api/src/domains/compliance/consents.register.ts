@@ -1,7 +1,7 @@
 import { consentRegister } from "../../contract/compliance.ts";
 import { defineSource } from "../../platform/register/index.ts";
 
-/** What members agreed to and what they opted out of, with the edition or the channel. */
+/** Consents and opt-outs of members, with the edition or the channel. */
 export const consents = `(
   select orders.id, orders.user_id, orders.tenant_key, 'terms' as consent,
     orders.terms_version as about, orders.number as reference, orders.created_at as at

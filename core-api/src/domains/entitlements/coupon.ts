@@ -16,7 +16,7 @@ export interface Coupon {
   readonly usesPerUser: number;
   readonly validFrom: Date;
   readonly validUntil: Date;
-  /** Where members see it; null if its code is only handed out. */
+  /** Channel that shows it to members; null if its code is only handed out. */
   readonly offeredBy: CouponChannel | null;
   /** The only member who can use it; null if anyone with the code can. */
   readonly userId: string | null;
@@ -36,7 +36,7 @@ export interface CouponHolder {
   readonly tenant: string;
   /** Uses that the member has made; a use is given back when its payment fails. */
   readonly uses: number;
-  /** Of these, by unpaid orders, which a new order replaces. */
+  /** Part of `uses` held by unpaid orders, which a new order replaces. */
   readonly pending: number;
   /** All valid ledger entries. */
   readonly entries: readonly LedgerEntry[];

@@ -88,7 +88,7 @@ export async function listOfferedCoupons(
 export interface CouponUses {
   /** Its redemption, and orders that hold it. */
   readonly uses: number;
-  /** Of these, unpaid orders: a new order replaces them and takes their use. */
+  /** Unpaid orders among `uses`; a new order replaces them and takes over their use. */
   readonly pending: number;
 }
 

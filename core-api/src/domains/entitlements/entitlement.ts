@@ -5,7 +5,7 @@ export interface LedgerEntry {
   readonly endsAt: Date;
 }
 
-/** What a member may use at a moment. */
+/** A member's access at a moment. */
 export interface Entitlement {
   /** An entry is running, possibly a free trial. */
   readonly subscribed: boolean;

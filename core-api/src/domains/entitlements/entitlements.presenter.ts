@@ -103,7 +103,7 @@ function presentTerms(terms: Coupon["terms"]): CouponTerms {
       };
 }
 
-/** Of the cheapest plan's price; what gives days is redeemed without a payment. */
+/** Applies a coupon to the cheapest plan; a coupon for days is redeemed without a payment. */
 export function presentCoupon({ code, terms }: Coupon, plans: readonly Plan[]): CouponAnswer {
   const plan = plans.toSorted((one, other) => one.pricePaise - other.pricePaise)[0];
   const price = plan?.pricePaise ?? 0;

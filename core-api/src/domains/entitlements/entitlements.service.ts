@@ -10,7 +10,7 @@ import type { Entitlement } from "./entitlement.ts";
 import { listEntries } from "./entitlements.query.ts";
 
 export interface EntitlementsService {
-  /** What a user may use at this moment; nothing for one that does not exist. */
+  /** Returns a user's access now; an unknown user has none. */
   find(userId: string): Promise<Entitlement>;
   /** The plans that a site sells. */
   listPlans(tenant: string): Promise<readonly Plan[]>;

@@ -8,9 +8,9 @@ export interface EntitlementRange {
 }
 
 /**
- * Where so many more days go: behind all that runs without a gap, else from now on; behind everything
- * where they would overlap what begins later. They end with a day in Asia/Kolkata; the rest of a day
- * that has begun is given on top.
+ * Returns the range of additional days: after all entries that run without a gap, else from now on;
+ * after everything if they would overlap a later entry. The range ends with a day in Asia/Kolkata;
+ * the rest of a started day is added free.
  */
 export function extendEntitlement(
   entries: readonly LedgerEntry[],

@@ -10,7 +10,7 @@ export interface Statement {
 
 const warningMs = 7 * dayMs;
 
-/** What the banner says of a subscription at a moment. */
+/** Returns the banner for a subscription at a moment. */
 export function describeStatement(entitlement: Entitlement, at: Date): Statement {
   const { subscribed, freeTrial, trialTill, validTill } = entitlement;
   if (validTill === null) return { type: "", text: "" };

@@ -16,14 +16,14 @@ export interface StoredAction {
   readonly id: string;
   readonly kind: "merger" | "demerger" | "withdrawal";
   readonly share: LedgerName;
-  /** What holders receive. */
+  /** Share that holders receive. */
   readonly into: LedgerName;
   /** First day on which the new shares are held. */
   readonly day: IsoDate;
   /** So many new shares for so many `held`. */
   readonly issued: number;
   readonly held: number;
-  /** Of a demerger: the part of the cost that goes to the new shares, in millionths. */
+  /** Part of the cost that goes to the new shares of a demerger, in millionths. */
   readonly childCost: number | null;
   readonly withdraws: string | null;
   readonly at: Date;

@@ -199,7 +199,7 @@ export function sumFills(transactions: readonly StoredTransaction[]): readonly S
   }));
 }
 
-/** Whether units come into the account, at a cost. */
+/** Returns true if the transaction adds units at a cost. */
 export const isIncoming = (kind: StoredTransaction["kind"]): boolean =>
   kind === "buy" || kind === "transfer_in" || kind === "rights";
 

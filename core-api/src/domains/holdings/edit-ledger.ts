@@ -25,7 +25,7 @@ export type PreparedAction = Pick<
   "kind" | "into" | "day" | "issued" | "held" | "childCost"
 > & { readonly share: ShareName };
 
-/** What members change in their ledger: rows are added, never changed. */
+/** Edits a member's ledger: rows are added, never changed. */
 export interface LedgerEditor {
   /** Finds share and account of an entry. @throws AppError `holdings.unknown_share` (404). */
   prepare(owner: Owner, body: ManualEntryBody): Promise<PreparedEntry>;

@@ -20,7 +20,7 @@ export type TransactionSource = "fill" | "manual" | "broker" | "cas";
 /** One row of a member's ledger. Money in paise. */
 export interface StoredTransaction {
   readonly id: string;
-  /** Whose account the units are in; null: an account that is not connected. */
+  /** Broker of the account with the units; null if the account is not connected. */
   readonly brokerId: number | null;
   readonly kind: TransactionKind;
   readonly source: TransactionSource;

@@ -23,7 +23,7 @@ export interface HeldUnits {
   readonly isin: string;
   readonly symbol: string;
   readonly quantity: number;
-  /** What they cost, with charges. */
+  /** Includes charges. */
   readonly costPaise: number;
 }
 
@@ -71,15 +71,15 @@ export interface Holdings {
     belongsTo: string | null,
   ): Promise<readonly HeldUnits[]>;
   /**
-   * What a sale today would realise, first in, first out in the account, whose units are sold or not;
-   * the ledger is not changed.
+   * Returns what a sale today would realise, first in, first out across the account, regardless of
+   * which units are sold; the ledger is not changed.
    */
   estimateSale(
     executor: Executor,
     owner: Owner,
     sale: PlannedSale,
   ): Promise<readonly RealisedUnits[]>;
-  /** What sales of a tax year realised, in the order of the sales. */
+  /** Lists the units realised by sales of a tax year, in the order of the sales. */
   listRealised(
     executor: Executor,
     owner: Owner,

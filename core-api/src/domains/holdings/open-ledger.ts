@@ -19,7 +19,6 @@ export interface LedgerDeps {
   readonly facts: MarketFacts;
 }
 
-/** What names a share. */
 export interface ShareName extends LedgerName {
   readonly name: string;
 }

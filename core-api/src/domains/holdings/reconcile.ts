@@ -40,7 +40,7 @@ export interface Reconciler {
   resolve(owner: Owner, body: ResolveDifferenceBody, signal: AbortSignal): Promise<void>;
 }
 
-/** What the broker holds of one share. */
+/** Holding of one share at the broker. */
 interface AtBroker {
   readonly share: ShareName;
   readonly quantity: number;

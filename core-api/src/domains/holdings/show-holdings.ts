@@ -165,7 +165,7 @@ function changeOfDay(
 const payFor = (lots: readonly HeldLot[]): readonly CashFlow[] =>
   lots.map(({ acquiredOn, paise }) => ({ date: acquiredOn, amount: -paise }));
 
-/** What sold units cost and brought; sales without a purchase say nothing. */
+/** Cash flows of sold units; sales without a known purchase are left out. */
 const listSales = ({ realised }: { readonly realised: readonly RealisedLot[] }) =>
   realised.flatMap(({ acquiredOn, soldOn, cost, proceeds }): readonly CashFlow[] =>
     acquiredOn === null || cost === null

@@ -156,7 +156,7 @@ export function createBankService(deps: KycDeps): BankService {
     if (!isAlone) throw failure("kyc.account_pending", 409, ownMessages.accountPending);
     const check = { id, case_id: found.id, created_at: at };
     const name = fields.open("name", found.id, found.name_sealed);
-    // Where the call breaks off the question stays open: the provider may have taken it.
+    // If the call fails, the check stays open: the provider may have accepted it.
     const taken = await provider.askBank({ id, ...asked, name }, signal);
     await settle(check, member, asked, taken);
     if (taken.outcome !== "pending") return taken;

@@ -40,7 +40,7 @@ export class PanTaken extends Error {
   override readonly name = "PanTaken";
 }
 
-/** What a transition writes in addition to the status. */
+/** Columns that a transition writes in addition to the status. */
 type CaseChange = Partial<
   Pick<
     CaseRow,
@@ -89,7 +89,7 @@ export async function moveCase(
   return moved;
 }
 
-/** Whether another case has the PAN, under any key. */
+/** Returns true if another case has the PAN, under any key. */
 export async function isPanTaken(
   db: Executor,
   fingerprints: readonly Fingerprint[],

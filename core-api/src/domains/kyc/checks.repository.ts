@@ -93,7 +93,7 @@ export async function listStaleChecks(
   })[];
 }
 
-/** No answer is expected. */
+/** Marks open checks created before `moment` as lapsed: no answer is expected. */
 export async function lapseChecksBefore(
   db: Executor | Transaction,
   moment: Date,

@@ -27,7 +27,7 @@ export interface JourneyService {
 
 export function createJourneyService(
   deps: KycDeps & {
-    /** Of the main tenant's pages, without a slash at the end. */
+    /** Base URL of the main tenant, without a trailing slash. */
     readonly publicUrl: string;
   },
 ): JourneyService {
@@ -44,7 +44,7 @@ export function createJourneyService(
       );
     });
 
-  /** Whether the verified person is the owner of the PAN. */
+  /** Returns true if the verified person owns the PAN. */
   const isSamePerson = (
     row: CaseRow,
     { pan, dob }: Extract<JourneyVerdict, { outcome: "done" }>,

@@ -36,7 +36,7 @@ export interface KycDeps {
   readonly giveTryBack: (kind: KycAttempt, userId: string, at: Date) => Promise<void>;
 }
 
-/** Whose KYC it is, and whose pages they use. */
+/** A member under verification and the tenant whose pages they use. */
 export interface KycMember {
   readonly userId: string;
   readonly tenant: string;

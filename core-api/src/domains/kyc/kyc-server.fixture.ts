@@ -34,11 +34,11 @@ export interface KycServer extends AccountsServer {
   readonly providers: TestProviders;
   /** A member with an account. */
   person(email: string): Promise<KycPerson>;
-  /** What a tester does on the provider's page; an empty PAN cancels. */
+  /** Submits the provider's page as a tester would; an empty PAN cancels. */
   visit(url: string, pan: string): Promise<Response>;
-  /** Makes the provider slow, failing, gone or well again. */
+  /** Makes the provider slow, failing, down or healthy again. */
   order(mode: "ok" | "slow" | "error" | "down", ms?: number): Promise<void>;
-  /** Asks the sandbox's bank under an id, past core-api. */
+  /** Calls the sandbox's bank with an id, bypassing core-api. */
   askBankDirectly(id: string): Promise<void>;
   asked(): Promise<{ readonly pan: number; readonly bank: number; readonly journey: number }>;
 }

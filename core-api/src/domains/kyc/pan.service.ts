@@ -49,7 +49,7 @@ function isAdult(dob: string, now: Date): boolean {
   return coming <= marketDate(now);
 }
 
-/** What became of a question: the text is `VERIFIED`, `PENDING`, or why not. */
+/** Result of a check: the text is `VERIFIED`, `PENDING` or the reason for failure. */
 export interface Checked {
   readonly text: string;
   readonly status: KycStatus;
@@ -222,7 +222,7 @@ export function createPanService(deps: KycDeps): PanService {
             caseId: found.id,
             to: "submitted",
             change: { agreement: kycAgreement },
-            // The PAN that was looked at, and no other that a rival has put in its place.
+            // Only the PAN that was read, not one that a concurrent request has stored since.
             onlyWhere: { pan_fingerprint: found.pan_fingerprint },
             at: clock.now(),
           },

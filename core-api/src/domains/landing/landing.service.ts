@@ -5,7 +5,7 @@ import { findLatestMarket, listLargestHistories } from "./landing.query.ts";
 import { computePerformance, firstYear } from "./performance.ts";
 
 export interface LandingService {
-  /** How the largest companies have done, computed once for each published market; none if forbidden. */
+  /** Returns the largest companies' performance, cached per published market; empty if disabled. */
   describePerformance(): Promise<LandingAnswer>;
 }
 

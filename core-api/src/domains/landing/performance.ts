@@ -6,7 +6,7 @@ import { keysOf, recordOf } from "@munshi/platform/contract";
 import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
 import { roundPaise } from "../../platform/money/paise.ts";
 
-/** What is stored of a company's prices: as traded, days rising. */
+/** A company's stored prices: as traded, days ascending. */
 export interface PriceHistory {
   readonly coCode: number;
   readonly name: string;
@@ -25,19 +25,19 @@ const spanMonths: { readonly [Span in Exclude<PerformanceSpan, "from2009">]: num
   "5Y": 60,
 };
 const startOf2009 = dayOfDate("2009-01-01");
-/** What `from2009` needs, and everything else with it. */
+/** First year of prices to load: `from2009` needs the longest history. */
 export const firstYear = 2009;
 
-/** A price older than this does not stand for the day asked. */
+/** Maximum distance in days between a price and the day it is used for. */
 const longestGap = 14;
 /** Enough for the ratio of two closes, and small enough that its products stay exact. */
 const ratioScale = 1_000_000;
 
 /**
- * What an amount, put into a company at the close a span before a day, is worth at that day's:
- * amount x close / entry close, both in shares of today (splits and bonuses counted). Null where no
- * close lies within a fortnight before either day; `from2009` begins at the first close within a
- * fortnight from 1 January 2009.
+ * Computes the value on a day of an amount invested at the close a span earlier:
+ * amount x close / entry close, both adjusted for splits and bonuses. Null if no close lies within
+ * the fortnight before either day; `from2009` begins at the first close within a fortnight from
+ * 1 January 2009.
  */
 export function computePerformance(
   history: PriceHistory,
@@ -70,7 +70,7 @@ export function computePerformance(
   return { name, co_code: coCode, symbol, investAmount: investPaise / 100, spans };
 }
 
-/** The place of the close of a day, or of the last one within a fortnight before it. */
+/** Returns the index of the last close on a day or in the fortnight before it, or null. */
 function findClose({ days, close }: PriceHistory, day: number): number | null {
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const traded = days[at] ?? 0;
@@ -80,7 +80,7 @@ function findClose({ days, close }: PriceHistory, day: number): number | null {
   return null;
 }
 
-/** The place of the first close within a fortnight from a day. */
+/** Returns the index of the first close within a fortnight from a day, or null. */
 function findFirstClose({ days, close }: PriceHistory, day: number): number | null {
   const at = days.findIndex((traded, place) => traded >= day && (close[place] ?? -1) > 0);
   return at !== -1 && (days[at] ?? 0) - day <= longestGap ? at : null;

@@ -4,18 +4,18 @@ import type { FeedPost, FeedProvider } from "../../providers/feed/index.ts";
 
 export interface PostsService {
   /**
-   * The blog's newest posts; while the blog fails, those it had last.
-   * None where no blog is configured.
-   * @throws AppError `provider.unavailable` (503) where it never answered.
+   * Returns the blog's newest posts; while the blog fails, the last ones fetched.
+   * Empty if no blog is configured.
+   * @throws AppError `provider.unavailable` (503) if it never answered.
    */
   list(): Promise<readonly FeedPost[]>;
 }
 
 const freshMs = 5 * 60_000;
-/** After a failure the blog is left alone for a while. */
+/** Delay before the next request after a failure. */
 const failedMs = 30_000;
 
-/** Asks the blog at most every five minutes, and once for all who wait. */
+/** Fetches the blog at most every five minutes; concurrent callers share one request. */
 export function createPostsService(deps: {
   /** Null: no blog is configured. */
   readonly feed: FeedProvider | null;

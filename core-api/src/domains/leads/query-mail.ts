@@ -12,7 +12,6 @@ export interface QueryMailDeps {
   readonly db: Executor;
   readonly log: Log;
   readonly mail: MailProvider;
-  /** Where the support team reads. */
   readonly supportAddress: string;
 }
 

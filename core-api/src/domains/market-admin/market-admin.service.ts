@@ -20,9 +20,9 @@ const importData = z.strictObject({
   asOf: z.iso.date().nullable().default(null),
   /** The index of a list that does not name it. */
   index: z.string().nullable().default(null),
-  /** Are days of bhavcopies that look wrong taken all the same? */
+  /** True to import bhavcopy days even if they look wrong. */
   force: z.boolean().default(false),
-  /** Whether the file is an upload, removed after the last attempt. */
+  /** True if the file is an upload, removed after the last attempt. */
   isUpload: z.boolean(),
 });
 const publishData = z.strictObject({

@@ -4,7 +4,7 @@ import { marketDate } from "@munshi/platform";
 import { findMarketHours, searchedDays } from "./market-hours.ts";
 import type { Calendar, CalendarDay, MarketHours } from "./market-hours.ts";
 
-/** What the calendar names from a day on, for so many days more. */
+/** Loads the calendar's entries for a day and the `days` after it. */
 export async function loadCalendar(db: Executor, from: IsoDate, days: number): Promise<Calendar> {
   const result = await db.raw<{ rows: (CalendarDay & { readonly day: IsoDate })[] }>(
     `select day::text as day, is_open as "isOpen", name, opens_at as "opensAt", closes_at as "closesAt"
@@ -14,12 +14,12 @@ export async function loadCalendar(db: Executor, from: IsoDate, days: number): P
   return new Map(result.rows.map(({ day, ...known }) => [day, known]));
 }
 
-/** Whether the market trades at an instant, by the loaded calendar. */
+/** Returns the market hours at an instant, by the loaded calendar. */
 export async function readMarketHours(db: Executor, at: Date): Promise<MarketHours> {
   return (await openMarketHours(db, at))(at);
 }
 
-/** Reads the calendar from a moment on; whether the market trades at instants of that day. */
+/** Reads the calendar once; returns a function of the market hours at instants of that day. */
 export async function openMarketHours(
   db: Executor,
   from: Date,

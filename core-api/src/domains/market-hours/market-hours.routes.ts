@@ -22,7 +22,7 @@ export function createMarketHoursRoutes(db: Executor, clock: Clock): readonly Ro
   });
 }
 
-/** Whether the market is open, and when it opens next, in a sentence. */
+/** Formats the market state and the next opening as a sentence. */
 export function describeHours({ state, nextOpening, occasion }: MarketHours): string {
   const opening =
     nextOpening === null ? "" : `${formatDate(nextOpening)}, ${formatTime(nextOpening)}`;

@@ -2,10 +2,10 @@ import type { IsoDate } from "@munshi/engine/contract";
 import { marketDate } from "@munshi/platform";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 
-/** What the loaded calendar says of one day. */
+/** Entry of the loaded calendar for one day. */
 export interface CalendarDay {
   readonly isOpen: boolean;
-  /** Of a holiday or a special session; null for a usual trading day. */
+  /** Name of the holiday or special session; null for a usual trading day. */
   readonly name: string | null;
   /** Hours of a special session, HH:MM; null where they are not stated. */
   readonly opensAt: string | null;
@@ -34,7 +34,7 @@ const preOpenMs = 15 * 60_000;
 /** Asia/Kolkata is 5 h 30 min ahead of UTC all year. */
 const aheadOfUtcMs = 330 * 60_000;
 
-/** Whether the market trades at an instant, and when it opens next. */
+/** Returns the market state at an instant, and the next opening. */
 export function findMarketHours(calendar: Calendar, at: Date): MarketHours {
   const today = marketDate(at);
   const now = at.getTime();
@@ -80,7 +80,7 @@ function findHours(known: CalendarDay | undefined, date: IsoDate): typeof usual 
   return name === null ? usual : null;
 }
 
-/** Whether the market has a session on a day. */
+/** Returns true if the market has a session on a day. */
 export function tradesOn(calendar: Calendar, date: IsoDate): boolean {
   return findSession(calendar, date) !== null;
 }

@@ -38,10 +38,10 @@ export async function listVolumesBefore(
 
 export interface NewsCount {
   readonly coCode: number;
-  /** Of the last 7 days, and of the 12 weeks before them. */
+  /** News items in the last 7 days, and in the 12 weeks before them. */
   readonly news: number;
   readonly before: number;
-  /** Of the last 7 days; null without any. */
+  /** Newest headline of the last 7 days; null if there is no news. */
   readonly headline: string | null;
 }
 

@@ -43,7 +43,7 @@ export interface DayBoard {
   reach(): Promise<readonly DayReach[]>;
   /** Mean volume of the 20 previous sessions by company, without companies that lack enough of them. */
   usualVolumes(): Promise<ReadonlyMap<number, number>>;
-  /** How and why shares moved on the share day. */
+  /** Moves of shares on the share day, with reasons. */
   moves(): Promise<MovesByCompany>;
 }
 

@@ -38,7 +38,7 @@ export interface MarketTilesService {
   /** @throws AppError `market.not_published`. */
   listDays(): Promise<MarketDayList>;
   /**
-   * How and why shares moved on the newest trading day; empty without recent prices.
+   * Explains share moves on the newest trading day; empty without recent prices.
    * @throws AppError `market.not_published`.
    */
   explainMoves(): Promise<MovesByCompany>;

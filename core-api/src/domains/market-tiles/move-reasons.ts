@@ -16,7 +16,7 @@ import type { FilingRow, ResultsFiled } from "./move-facts.query.ts";
 /** Companies that traded on a day, by code. */
 export type MovesByCompany = ReadonlyMap<number, CompanyMove>;
 
-/** What is known of a day, as `DayBoard` has it. */
+/** Inputs of a day, taken from `DayBoard`. */
 interface DayInputs {
   readonly db: Executor;
   readonly dataset: PublishedVersion;

@@ -36,7 +36,7 @@ interface LoadedRow {
 const nameOfActor = (actor: string, alias: string): string =>
   `left join staff as ${alias} on ${actor} = 'staff:' || ${alias}.id`;
 
-/** Who imported or undid from the server's command line. */
+/** Display name of the actor for imports and undos from the server's command line. */
 export const commandLine = "Command line";
 
 /** An import as the command line lists it. */

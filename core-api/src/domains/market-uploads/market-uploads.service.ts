@@ -90,7 +90,7 @@ type Enqueue = (transaction: Transaction, request: JobRequest) => Promise<string
 
 const noChoices: MarketUploadChoices = { asOf: null, index: null, force: false, mappings: {} };
 const keptDays = 1;
-/** How long the changes of an import are kept, so that it can be undone. */
+/** Days for which an import can be undone, because its changes are kept. */
 const undoDays = 180;
 
 export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {

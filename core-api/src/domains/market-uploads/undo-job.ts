@@ -15,7 +15,7 @@ interface UndoDeps {
   readonly audit: AuditService;
 }
 
-/** Whether later imports, corrections or undos depend on all that an import changed. */
+/** Returns true if later imports, corrections or undos depend on all changes of an import. */
 export function isAllKept({ reversed, kept }: UndoReport): boolean {
   return reversed === 0 && kept.length > 0;
 }
@@ -53,7 +53,7 @@ export function createUndoJob(deps: UndoDeps): Job<z.output<typeof undoData>> {
   };
 }
 
-/** What an undo would restore. */
+/** Reports what an undo would restore. */
 export function createUndoPreviewJob({
   market,
 }: Pick<UndoDeps, "market">): Job<z.output<typeof previewData>> {

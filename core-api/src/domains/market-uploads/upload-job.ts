@@ -96,7 +96,7 @@ function describeRefusal({ outcome, format, error }: FileReport): MarketFileResu
   };
 }
 
-/** What an import changes, row by row. */
+/** Reports the changes of an import, row by row. */
 function describeImport(details: ImportDetails): MarketFileResult {
   const { changes, counts, rows, more, marketDay, format } = details;
   const sum = (name: "created" | "updated" | "unchanged" | "removed"): number =>

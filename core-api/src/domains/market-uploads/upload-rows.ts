@@ -35,7 +35,7 @@ export interface UploadFileRow {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: Buffer;
-  /** Of the file as it was sent. */
+  /** Id of the uploaded original. */
   readonly sent_id: string;
   readonly headers: readonly string[] | null;
   readonly mapping: ColumnMapping | null;
@@ -119,7 +119,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Of files, choices and what the check reported. */
+/** Hashes the files, the choices and the results of the check. */
 export function hashUpload(
   files: readonly UploadFileRow[],
   choices: MarketUploadChoices,

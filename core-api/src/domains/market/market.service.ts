@@ -79,7 +79,7 @@ export interface MarketDeps {
   readonly scorer?: MarketScorer;
 }
 
-/** Who asked for it, as sources and datasets keep it. */
+/** Requesting actor, recorded with sources and datasets. */
 interface ByActor {
   readonly actor?: { readonly kind: string; readonly id: string };
 }
@@ -107,9 +107,9 @@ export interface JumpRequest extends ByActor {
   readonly company: string;
   /** The first session after the jump. */
   readonly day: IsoDate;
-  /** What made the jump; null takes an answer back. */
+  /** Cause of the jump; null withdraws an answer. */
   readonly answer: JumpAnswer | null;
-  /** Why; empty where the command line answers. */
+  /** Empty for answers from the command line. */
   readonly reason?: string;
   /** Runs in the transaction that changes something: an audit entry. */
   readonly record?: (transaction: Transaction, answered: AnsweredJump) => Promise<void>;
@@ -161,7 +161,7 @@ export interface PublishMarketRequest extends PublishRequest, ByActor {
 }
 
 export interface MarketDomain extends MarketService {
-  /** What is known of single companies. */
+  /** Facts about individual companies. */
   readonly facts: MarketFacts;
   importFiles(request: FilesRequest): Promise<ImportReport>;
   importFacts(request: FactsRequest): Promise<ImportReport>;
@@ -181,7 +181,7 @@ export interface MarketDomain extends MarketService {
    */
   answerJump(request: JumpRequest): Promise<AnsweredJump>;
   listJumps(): Promise<MarketJumps>;
-  /** How many price jumps wait for an answer. */
+  /** Counts the price jumps that await an answer. */
   countOpenJumps(): Promise<number>;
   /** @throws AppError as `findFact` does. */
   findFact(fact: CorrectedFact): Promise<FoundFact>;
@@ -202,9 +202,9 @@ export interface MarketDomain extends MarketService {
    */
   rejectJoin(request: Omit<JoinRequest, "dryRun" | "record">): Promise<void>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
-  /** What a publication would change. @throws AppError as `publish` does. */
+  /** Measures what a publication would change. @throws AppError as `publish` does. */
   measurePublication(request: PublishRequest): Promise<MeasuredImpact>;
-  /** What a return to an earlier dataset would change. @throws AppError `market.dataset_gone`. */
+  /** Measures what a restoration would change. @throws AppError `market.dataset_gone`. */
   measureRestoration(version: string): Promise<MeasuredImpact>;
   /** Changes with every import, correction and answer. */
   findFactsMark(executor: Executor): Promise<string>;
@@ -218,13 +218,13 @@ export interface MarketDomain extends MarketService {
   /** The newest dataset of a day before the latest one's; null if there is none on disk. */
   datasetBefore(): Promise<PublishedDataset | null>;
   status(): Promise<MarketStatus>;
-  /** How the figures of the newest dataset are spread, and what moved; null where nothing is published. */
+  /** Reports the spread and changes of the newest dataset's figures; null if none is published. */
   report(withPeriods: boolean): Promise<DatasetReport | null>;
 }
 
 const factsABatch = 500;
 
-/** Everything that is done to the market: taking sources in, publishing, and asking what is there. */
+/** The market's operations: importing sources, publishing and querying. */
 export function createMarketService(db: Database, deps: MarketDeps): MarketDomain {
   const { clock, log, datasetsFolder } = deps;
   const findParameter = createParameterLookup(productCatalogue);

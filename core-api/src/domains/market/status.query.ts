@@ -19,8 +19,8 @@ interface Rows<T> {
 }
 
 /**
- * What is loaded, by day and source, and what was published last. Days and filings are those of the
- * real market, or of the demonstration where nothing else is loaded.
+ * Returns what is loaded, by day and source, and the last publication. Days and filings are from
+ * the real market, or from the demo market if nothing else is loaded.
  */
 export async function readStatus(db: Executor): Promise<MarketStatus> {
   const companies = await resultOf<
@@ -198,7 +198,7 @@ const tileTables = [
   { kind: "fund-holding", table: "mutual_fund_holdings", day: "month_end" },
 ] as const;
 
-/** What there is of the market's days and months; kinds without anything are left out. */
+/** Counts the market's daily and monthly facts by kind; empty kinds are left out. */
 async function countTiles(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["tiles"]> {
   const counts = tileTables.map(
     ({ kind: name, table, day }, place) =>

@@ -39,7 +39,7 @@ export type BroadcastEventKind =
   | "cancelled"
   | "finished";
 
-/** A broadcast; locked in a transaction until it ends, so that rivals decide one after the other. */
+/** Finds a broadcast; `isLocked` locks it until the transaction ends to serialize requests. */
 export async function findBroadcast(
   db: Executor,
   tenant: string,
@@ -124,7 +124,7 @@ export interface RecipientCount {
   readonly count: number;
 }
 
-/** How many recipients are where, by channel, state and reason. */
+/** Counts recipients by channel, state and reason. */
 export async function countRecipients(
   db: Executor,
   id: string,

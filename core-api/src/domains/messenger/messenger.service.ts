@@ -99,7 +99,7 @@ const startsIn: { readonly [A in BroadcastAction]: readonly BroadcastState[] } =
 };
 const actions: readonly BroadcastAction[] = ["edit", "send", "test", "pause", "resume", "cancel"];
 
-/** How far the audience of an approved broadcast may have grown or shrunk since, as a part of it. */
+/** Fraction by which an audience may have grown or shrunk since the broadcast was approved. */
 const tolerance = 0.05;
 
 export function createMessenger(db: Database, deps: MessengerDeps): Messenger {

@@ -27,7 +27,7 @@ export interface SendDeps {
   readonly mail: MailProvider;
   readonly telegram: { readonly bot: Pick<NonNullable<Telegram["bot"]>, "send"> | null };
   readonly optOuts: Pick<OptOuts, "makeToken">;
-  /** Of the main tenant's pages, without a slash at the end. */
+  /** Base URL of the main tenant, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -43,11 +43,11 @@ const batch = 500;
 const atOnce = 4;
 /** Longer than a provider's timeout and the outbox's limit for a handler. */
 const claimMs = 60_000;
-/** Of a handler, which the outbox ends after 30 s. */
+/** Time budget of a handler, which the outbox ends after 30 s. */
 const sliceMs = 12_000;
 const mostAttempts = 20;
 
-/** Lets the recipients of a broadcast that is sending be worked on, in the caller's transaction. */
+/** Queues the recipients of a broadcast that is sending, in the caller's transaction. */
 export async function queueSending(
   transaction: Transaction,
   outbox: Pick<Outbox, "add">,

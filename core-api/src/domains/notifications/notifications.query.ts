@@ -13,12 +13,12 @@ export interface StoredNotification {
   readonly read_at: Date | null;
 }
 
-/** Where a page of notifications begins: at the newest, or next to one whose id is known. */
+/** Start of a page of notifications: the newest, or next to a given id. */
 export type PageStart =
   | { readonly from: "newest" }
   | { readonly from: "before" | "after"; readonly id: string };
 
-/** Up to `limit` of what a reader has before them on a site, the nearest to the start first. */
+/** Lists up to `limit` of a reader's notifications on a site, nearest to the start first. */
 export async function listNotifications(
   db: Executor,
   { userId, tenant }: UnreadReader,

@@ -50,7 +50,7 @@ export async function markRead(
     .update({ read_at: at });
 }
 
-/** Where a kind is switched off: everywhere, in the chat or in mails. */
+/** Scope of a mute: everywhere, the chat or mails. */
 export type MuteChannel = "all" | "chat" | "mail";
 
 export async function muteKind(

@@ -51,7 +51,7 @@ export interface NotificationsService {
   /** Up to the one with the id, or all; how many are left to be read. */
   markRead(reader: UnreadReader, upTo: string | null): Promise<number>;
   settings(userId: string): Promise<readonly NotificationSetting[]>;
-  /** What is not named stays. */
+  /** Omitted kinds keep their settings. */
   changeSettings(
     userId: string,
     changes: NotificationSettingsPayload["kinds"],

@@ -14,7 +14,7 @@ import type {
 
 /** A payment provider in this process, and what happens at it. */
 export interface Bank extends PaymentProvider {
-  /** No call is answered. */
+  /** True if calls get no answer. */
   isAway: boolean;
   readonly payments: readonly ProviderPayment[];
   readonly refunds: readonly ProviderRefund[];
@@ -114,7 +114,7 @@ export function createBank(clock: Clock): Bank {
     payments.set(payment.id, { ...payment, status, amountRefundedPaise: back });
     return refund;
   };
-  /** What can be refunded or disputed of a payment: the rest is refunded, disputed or lost. */
+  /** Returns the part of a payment that is not refunded, disputed or lost yet. */
   const leftOf = ({ id, status, amountPaise, amountRefundedPaise }: ProviderPayment): number => {
     if (status !== "captured") return 0;
     return [...disputes.values()]

@@ -84,7 +84,7 @@ const beginnings: readonly (readonly Action[])[] = [
   [act("order"), act("pay", 0, paid), act("check"), act("refund"), act("dispute")],
 ];
 
-/** What chance found once. */
+/** Cases found by earlier random runs. */
 export const regressions: readonly (readonly Action[])[] = [
   // Another order opens the year between a member's refund and its refusal: its days are kept.
   [
@@ -130,7 +130,7 @@ export const regressions: readonly (readonly Action[])[] = [
   ],
 ];
 
-/** What may happen to a member's orders, in any order. */
+/** Random actions on a member's orders, in any order. */
 export const interleaving: fc.Arbitrary<readonly Action[]> = fc
   .tuple(fc.constantFrom(...beginnings), fc.array(action, { minLength: 2, maxLength: 10 }))
   .map(([beginning, others]) => [...beginning, ...others]);
@@ -323,7 +323,7 @@ async function compare(shop: Shop, userId: string, coupon: string): Promise<read
     fees += ofOrder;
     openProducts += unused.open > 0 ? 1 : 0;
     if (isRefused) expect(orders.length).toBeGreaterThan(1);
-    // What opened nothing is on its way back.
+    // Payments that opened nothing are being refunded.
     const surplus = stored.filter(
       ({ id, status }) => status === "captured" && (id !== counted?.id || isRefused),
     );

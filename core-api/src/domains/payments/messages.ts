@@ -8,7 +8,7 @@ export const messages = {
   captureFailed: "Failed to capture payment, please contact support",
 } as const;
 
-/** What a state means to the member, in a history. */
+/** State labels shown to the member in a history. */
 export const stateTexts: { readonly [S in OrderState]: string } = {
   created: "Order created",
   attempted: "Payment started",
@@ -21,7 +21,7 @@ export const stateTexts: { readonly [S in OrderState]: string } = {
   disputed: "Disputed at the bank",
 };
 
-/** Where an event of a history comes from. */
+/** Labels for the origin of an event in a history. */
 export const causeTexts = {
   member: "By you",
   browser: "Confirmed at checkout",
@@ -31,5 +31,5 @@ export const causeTexts = {
   staff: "By support",
 } as const;
 
-/** Where a change of an order comes from. */
+/** Origin of a change to an order. */
 export type Cause = keyof typeof causeTexts;

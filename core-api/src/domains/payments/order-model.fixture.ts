@@ -7,7 +7,7 @@ import type {
 } from "../../providers/payments/index.ts";
 import type { StoredOrder } from "./orders.repository.ts";
 
-/** What an order comes to once everyone has heard everything. Amounts in paise. */
+/** Final state of an order once all events are delivered. Amounts in paise. */
 export interface Outcome {
   readonly state: OrderState;
   readonly isHeld: boolean;
@@ -22,9 +22,9 @@ export interface Outcome {
 }
 
 /**
- * The reference for one order of a year that nothing of was used: what follows from what happened at
- * the bank alone. `counted`: the payment that was reported first; `isRefused`: another order had
- * opened the year before.
+ * Returns the reference outcome for an unused order of a year, from the bank's records alone.
+ * `counted`: the payment that was reported first; `isRefused`: another order had opened the year
+ * before.
  */
 export function expectOutcome(
   order: Pick<StoredOrder, "amount" | "taxable" | "tax" | "discount" | "couponId">,

@@ -7,7 +7,7 @@ import type { PricePeriod } from "../prices/index.ts";
 import { causeTexts } from "./messages.ts";
 import type { Cause } from "./messages.ts";
 
-/** What was ordered, at the prices of that moment; amounts include GST. */
+/** An ordered item at the prices of that moment; amounts include GST. */
 export interface OrderLine {
   /** `plan:one-year`, `box:12`. */
   readonly product: string;

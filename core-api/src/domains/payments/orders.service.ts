@@ -41,7 +41,7 @@ import { addOrderCheck } from "./order-checks.ts";
 import { fulfil, record, recordFacts } from "./record-facts.ts";
 import type { Facts } from "./record-facts.ts";
 
-/** How long an order can be paid at its prices. */
+/** Payment window during which an order keeps its prices. */
 export const payableMs = 30 * 60_000;
 
 /** Longer than a call of the provider takes. */

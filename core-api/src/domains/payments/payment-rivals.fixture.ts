@@ -109,7 +109,7 @@ export async function raceToRefund(shop: Shop, rounds: number): Promise<number> 
   });
 }
 
-/** Of 64 orders that a member places while the bank captures an earlier one, no two deadlock. */
+/** 64 concurrent requests, new orders and captures of an earlier one, do not deadlock. */
 export async function raceToOrder(shop: Shop, rounds: number): Promise<number> {
   const { bank, payments } = shop;
   return repeat(shop, rounds, async () => {

@@ -18,11 +18,11 @@ export interface Shop {
   readonly database: TestDatabase;
   readonly bank: Bank;
   readonly payments: Payments;
-  /** What was logged as an error. */
+  /** Log lines at error level. */
   readonly errors: string[];
   /** A member without anything. */
   join(): Promise<Owner>;
-  /** A coupon with a percentage off; its code. */
+  /** Creates a coupon with a percentage off; returns its code. */
   coupon(percentOff: number, maxUses: number): Promise<string>;
   /** Orders the plan of a year; opened at the bank if it answers. */
   order(owner: Owner, coupon?: string): Promise<StoredOrder>;
@@ -30,7 +30,7 @@ export interface Shop {
   refund(owner: Owner, orderId: string): Promise<void>;
   /** Delivers the outbox's events until none is due. */
   deliver(): Promise<void>;
-  /** Whether an event failed and waits to be tried again. */
+  /** Returns true if an event failed and awaits a retry. */
   isRetrying(): Promise<boolean>;
   /** Lets the server stop before its nth statement from now on; null: it does not stop. */
   stopAt(statement: number | null): void;

@@ -129,7 +129,7 @@ export function presentOrder(whole: WholeOrder, at: Date): OrderAnswer {
   };
 }
 
-/** What an order that opens nothing yet would open if it were paid when it was created. */
+/** Returns the period that an order would open if it were paid when it was created. */
 function planned(
   { createdAt }: StoredOrder,
   days: number,

@@ -44,7 +44,7 @@ export interface Payments {
   /** An order with all that belongs to it. */
   readWhole(order: StoredOrder): Promise<WholeOrder>;
   present(order: StoredOrder): Promise<OrderAnswer>;
-  /** What is open to a member and why, and what is locked and why. */
+  /** Returns what is open to a member and what is locked, with reasons. */
   readAccess(owner: Owner): Promise<AccessAnswer>;
   readProduct(owner: Owner, product: string): Promise<ProductAccess>;
   /** Products that are open to a member now. */
@@ -159,7 +159,7 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
   };
 }
 
-/** What was paid for an order and returned, and what it opened. */
+/** Payments and refunds of an order, and the access it opened. */
 interface OrderMoney {
   readonly payments: readonly StoredPayment[];
   readonly refunds: readonly StoredRefund[];

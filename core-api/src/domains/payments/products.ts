@@ -19,7 +19,7 @@ export interface OfferedBox extends OfferedProduct {
   readonly slug: string;
 }
 
-/** What a product opens: the subscription, or the box itself. */
+/** Returns the access that a product opens: the subscription, or the box itself. */
 export function accessOf(product: string): string {
   return boxOf(product) === null ? subscriptionProduct : product;
 }

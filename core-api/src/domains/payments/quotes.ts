@@ -37,7 +37,7 @@ export interface Quote extends TaxSplit {
   readonly placeOfSupply: string;
 }
 
-/** What a coupon gives in a quote. */
+/** The coupon of a quote, or why it does not apply. */
 export type QuotedCoupon =
   | { readonly coupon: Coupon; readonly problem: null }
   | { readonly coupon: null; readonly problem: string | null };

@@ -12,7 +12,7 @@ export interface QuotedRefundLine extends RefundLine {
   readonly paidDays: number;
 }
 
-/** What a refund would return now, in paise. */
+/** Amounts that a refund would return now, in paise. */
 export interface RefundOffer {
   /** The payment to refund; null if nothing can be refunded. */
   readonly paymentId: string | null;
@@ -55,7 +55,7 @@ function listUnused(
   });
 }
 
-/** What a refund of an order would return at a moment, from records of the member or the order. */
+/** Computes the refund of an order at a moment, from records of the member or the order. */
 export function offerRefund(
   order: StoredOrder,
   records: {

@@ -156,7 +156,7 @@ export function createRefundsService(
         if (pauses.length === 0) {
           throw failure("payment.not_paused", 409, "This product is not paused.");
         }
-        // What begins later moves behind the days that were kept: paid days stay within a year.
+        // Later entries move behind the kept days: paid days stay within a year.
         const later = (await listAccessEntries(transaction, owner.userId)).filter(
           (one) => one.product === product && one.revokedFor === null && one.startsAt > at,
         );
@@ -248,8 +248,8 @@ async function cutEntry(
 }
 
 /**
- * Where kept days go: behind what is open, else from now on, when the rest of today is the first of
- * them. So pausing and resuming gives no day more.
+ * Returns the range of kept days: after what is open, else from now on, with the rest of today as
+ * the first of them. So pausing and resuming adds no day.
  */
 function placeKeptDays(
   entries: readonly LedgerEntry[],

@@ -1,6 +1,6 @@
 import type { Paise } from "../../platform/money/paise.ts";
 
-/** What a price is for: `plan:one-year`, `box:12`. */
+/** Key of a priced item: `plan:one-year`, `box:12`. */
 export type ProductKey = `plan:${string}` | `box:${number}`;
 
 export type PricePeriod = "month" | "quarter" | "half-year" | "year";

@@ -55,7 +55,7 @@ export interface CallEventRow {
   readonly notifications: readonly string[];
 }
 
-/** Where calls find their company, also one that was joined to another. */
+/** Joins a call to its company, even if that was joined to another. */
 const callCompany = `left join company_joins as gone on gone.from_code = call.co_code
   left join companies as company on company.co_code = coalesce(gone.into_code, call.co_code)`;
 

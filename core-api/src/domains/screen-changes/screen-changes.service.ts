@@ -10,7 +10,7 @@ import type { Screens } from "../screens/index.ts";
 
 export interface ScreenChangesService {
   /**
-   * What entered and left the owner's saved queries since the dataset of an earlier day.
+   * Lists what entered and left the owner's saved queries since the dataset of an earlier day.
    * @throws AppError `market.not_published`, `screening.busy`, `query.too_heavy`.
    */
   list(owner: Owner): Promise<ScreenChanges>;

@@ -10,9 +10,9 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions {
-  /** How many may wait together. */
+  /** Maximum number of waiting calls in total. */
   readonly mostWaiting: number;
-  /** How many of one caller may wait. */
+  /** Maximum number of waiting calls per caller. */
   readonly mostOfOne: number;
   readonly waitMs: number;
   readonly refuse: () => Error;

@@ -13,7 +13,7 @@ export function findCompanies(
   names: readonly string[],
 ): FoundCompanies {
   const byName = new Map<string, ListedCompany>();
-  // Where a symbol looks like another company's code, the code wins.
+  // If a symbol looks like another company's code, the code wins.
   for (const company of companies)
     if (company.isin !== null) byName.set(fold(company.isin), company);
   for (const company of companies) byName.set(fold(company.symbol), company);

@@ -21,13 +21,13 @@ export interface ScreeningQueue {
 
 export interface ScreeningQueueOptions {
   readonly log: Log;
-  /** How long one task may run before its thread is ended. */
+  /** Time limit of a task, after which its thread is ended. */
   readonly limitMs: number;
-  /** How many may wait behind the one that runs. */
+  /** Maximum number of tasks waiting behind the running one. */
   readonly mostWaiting: number;
-  /** How many of one caller may wait. */
+  /** Maximum number of waiting tasks per caller. */
   readonly mostOfOne: number;
-  /** How long one may wait for its turn. */
+  /** Maximum wait of a task in the queue. */
   readonly waitMs: number;
   readonly createThread?: () => Worker;
 }
@@ -37,7 +37,7 @@ type Told<Answer> =
   | { readonly answer: Answer }
   | { readonly reason: string };
 
-/** How long a thread may take to start, which no query is to blame for. */
+/** Start timeout of a thread; a slow start is not the query's fault. */
 const startLimitMs = 60_000;
 
 /** A queue for one thread, so that a heavy query holds up no other call of the server. */

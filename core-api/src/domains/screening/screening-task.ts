@@ -9,7 +9,7 @@ import type {
 import type { ScoreCell } from "../../contract/index.ts";
 import type { QuarterSpan, YearSpan } from "./reporting-calendar.ts";
 
-/** Where a published dataset lies; its folder holds `manifest.json`. */
+/** Location of a published dataset; its folder holds `manifest.json`. */
 export interface DatasetPlace {
   readonly version: string;
   readonly folder: string;
@@ -55,7 +55,7 @@ export interface ReasonsTask {
 /** Company codes of each query; null for a query with errors. */
 export type MembersOfQueries = readonly (readonly number[] | null)[];
 
-/** What the screening thread is asked. Clones. */
+/** Tasks sent to the screening thread; structured-cloneable. */
 export type ScreeningTask = ScreenTask | OverviewTask | MembersTask | ReasonsTask;
 
 export type Cell = number | string | null;
@@ -109,7 +109,7 @@ export interface MarketOverview {
   readonly indices: readonly { readonly name: string; readonly coCodes: readonly number[] }[];
 }
 
-/** What each task is answered with. */
+/** Answers by kind of task. */
 export interface ScreeningAnswers {
   readonly screen: Screened;
   readonly overview: MarketOverview;

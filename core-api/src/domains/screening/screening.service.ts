@@ -22,12 +22,12 @@ import type {
 export interface ScreeningDeps {
   readonly market: Pick<MarketService, "latestDataset">;
   readonly log: Log;
-  /** How long one query may take. */
+  /** Time limit of a query. */
   readonly limitMs?: number;
-  /** How many queries may wait behind the one that is answered, together and of one caller. */
+  /** Maximum number of queries waiting behind the running one, in total and per caller. */
   readonly mostWaiting?: number;
   readonly mostOfOne?: number;
-  /** How long a query may wait for its turn. */
+  /** Maximum wait of a query in the queue. */
   readonly waitMs?: number;
 }
 

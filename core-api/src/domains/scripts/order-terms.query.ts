@@ -67,8 +67,8 @@ export async function listScriptTerms(
 }
 
 /**
- * The limits in use that a member's orders of scripts have to keep. With a lock, those who order under
- * the same limit wait for each other until the transaction ends.
+ * Lists the active limits for a member's orders of scripts. With a lock, concurrent orders under
+ * the same limit wait until the transaction ends.
  */
 export async function listOrderLimits(
   db: Executor,
@@ -94,7 +94,7 @@ export async function listOrderLimits(
           scripts.map(({ typeId }) => typeId),
         );
       })
-      // Of one order, so that those who wait never wait for each other.
+      // A fixed lock order prevents deadlocks.
       .orderBy("id")
       .modify((query) => {
         if (hasLock) void query.forUpdate();

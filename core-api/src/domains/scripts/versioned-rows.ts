@@ -23,7 +23,7 @@ interface VersionedTable<T extends object> {
   readonly missing: string;
   /** A row as it is shown; null if there is none. */
   readonly find: (db: Executor, id: string) => Promise<T | null>;
-  /** What the audit log keeps of a stored row, without personal data; by default all that is shown. */
+  /** Returns a stored row for the audit log, without personal data; by default all shown fields. */
   readonly audited?: (transaction: Transaction, id: string, row: T) => Promise<object>;
   /** Failures of unique indexes, by the index: the code's end, the field, and the remedy. */
   readonly duplicates?: {

@@ -1,7 +1,7 @@
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { SealedTable } from "../../platform/keys/sealed-rows.ts";
 
-/** Where the second factors of one kind of account are stored, and the column that names its owner. */
+/** Tables with the second factors of one kind of account, and their owner column. */
 export interface FactorTables {
   readonly owner: "user_id" | "staff_id";
   readonly totp: string;

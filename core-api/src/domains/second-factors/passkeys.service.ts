@@ -27,25 +27,25 @@ import type { ChallengePurpose, PasskeyRow } from "./passkeys.repository.ts";
 /** Passkeys (WebAuthn): a second factor, and for staff also a sign-in without a password. */
 export interface PasskeysService {
   list(executor: Executor, userId: string): Promise<readonly PasskeyRow[]>;
-  /** What a browser needs to make a passkey, within five minutes. */
+  /** Returns the browser's options for creating a passkey, valid for five minutes. */
   startRegistration(user: {
     readonly id: string;
     readonly email: string;
   }): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** A passkey that was made for the challenge, not yet stored; null where it proves nothing. */
+  /** Returns the passkey created for the challenge, not yet stored; null if not verified. */
   verifyRegistration(
     userId: string,
     tenant: string,
     response: RegistrationResponseJSON,
   ): Promise<NewPasskey | null>;
-  /** False where it is stored already. */
+  /** Returns false if it is already stored. */
   add(transaction: Transaction, userId: string, made: NewPasskey, name: string): Promise<boolean>;
-  /** What a browser needs to sign with one; null for users without passkeys. */
+  /** Returns the browser's options for signing, or null for users without passkeys. */
   startUse(
     userId: string,
     purpose: Exclude<ChallengePurpose, "register">,
   ): Promise<PublicKeyCredentialRequestOptionsJSON | null>;
-  /** Uses the newest challenge up; is it signed by one of the user's passkeys on this site? */
+  /** Consumes the newest challenge; true if one of the user's passkeys on this site signed it. */
   use(
     transaction: Transaction,
     userId: string,
@@ -55,9 +55,9 @@ export interface PasskeysService {
       readonly response: AuthenticationResponseJSON;
     },
   ): Promise<boolean>;
-  /** What a browser needs to sign with any passkey of this site; the caller keeps the challenge. */
+  /** Returns options for signing with any passkey of this site; the caller keeps the challenge. */
   startDiscovery(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Whose passkey has signed the challenge, after the device verified its user; null if no one's has. */
+  /** Returns the owner of the passkey that signed with user verification, or null. */
   findSigner(
     transaction: Transaction,
     given: {

@@ -29,7 +29,7 @@ export function readRecoveryCode(typed: string): string | null {
   return isCode ? `${text.slice(0, 5)}-${text.slice(5)}` : null;
 }
 
-/** What is stored: without the key, a copy of the table cannot be searched for codes. */
+/** Hashes a code for storage: without the key, a copied table cannot be searched for codes. */
 export function hashRecoveryCode(
   key: Pick<AccountKey, "recovery">,
   userId: string,

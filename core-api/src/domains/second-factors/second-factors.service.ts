@@ -32,14 +32,14 @@ export const factorMessages = {
   wrongPasskey: "This passkey could not be verified. Try again.",
 } as const;
 
-/** What a person shows as their second factor; empty texts are nothing. */
+/** A submitted second factor; empty strings count as absent. */
 export interface FactorProof {
   readonly code: string;
   readonly recoveryCode: string;
   readonly passkey: AuthenticationResponseJSON | null;
 }
 
-/** Where a proof is shown: a passkey signs for one site and one purpose. */
+/** Context of a proof: a passkey signs for one site and one purpose. */
 interface ProofPlace {
   readonly tenant: string;
   readonly purpose: "sign_in" | "confirm";
@@ -55,9 +55,9 @@ export interface SecondFactorState {
 /** Authenticator app and recovery codes. Nothing here asks who the person is: see `IdentityService`. */
 export interface SecondFactorsService {
   read(userId: string): Promise<SecondFactorState>;
-  /** What a user may show; empty where two-step verification is off. */
+  /** Lists the user's methods; empty if two-step verification is off. */
   methods(executor: Executor, userId: string): Promise<readonly SecondFactorMethod[]>;
-  /** Uses a proof up; null, with nothing changed, where it is wrong or was used before. */
+  /** Consumes a proof; null, with nothing changed, if it is wrong or was used before. */
   use(
     transaction: Transaction,
     userId: string,
@@ -82,7 +82,7 @@ export interface SecondFactorsService {
     made: NewPasskey,
     name: string,
   ): Promise<readonly string[]>;
-  /** Removes one passkey, and the recovery codes with the last factor; false where there is none. */
+  /** Removes one passkey, and the recovery codes with the last factor; false if it is unknown. */
   removePasskey(transaction: Transaction, userId: string, id: string): Promise<boolean>;
   /** Turns every second factor off; false where none is on. */
   turnOff(transaction: Transaction, userId: string): Promise<boolean>;

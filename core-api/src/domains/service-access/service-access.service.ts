@@ -3,7 +3,7 @@ import type { Secret } from "@munshi/platform";
 import jwt from "jsonwebtoken";
 import type { Clock } from "../../platform/clock/clock.ts";
 
-/** Whose token it is: a server's name. */
+/** Holder of a token: a server's name. */
 interface ServiceClaims {
   readonly clientId: string;
 }

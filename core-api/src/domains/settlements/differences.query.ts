@@ -10,7 +10,7 @@ export interface Compared {
   readonly order: string | null;
   /** Recorded amount, negative for a refund; null if it is unknown here. */
   readonly recorded: number | null;
-  /** Whether it is captured or processed here. */
+  /** True if it is captured or processed here. */
   readonly isFinal: boolean;
   /** Fee with GST that the provider stated with the payment; null if it did not. */
   readonly recordedFee: number | null;
@@ -75,7 +75,7 @@ export async function listUnequal(db: Executor): Promise<readonly Compared[]> {
   }));
 }
 
-/** What the provider owes us, in paise. */
+/** Balance that the provider owes us, in paise. */
 export interface ProviderBalance {
   /** By the ledger. */
   readonly ledger: number;

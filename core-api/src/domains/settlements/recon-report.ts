@@ -3,7 +3,7 @@ import Papa from "papaparse";
 
 /** A payment, refund or adjustment of a settlement, in paise. */
 export interface SettledLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   /** The provider's id. */
   readonly id: string;

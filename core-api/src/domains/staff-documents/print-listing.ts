@@ -31,7 +31,7 @@ interface Style {
 
 /** Draws text down the pages, and keeps the structure that screen readers follow. */
 interface Pen {
-  /** Where the next line begins. */
+  /** Vertical position of the next line. */
   y: number;
   /** Height that a text would take. */
   measure(text: string, style: Style): number;

@@ -58,7 +58,7 @@ export interface Invitations {
    * @throws AppError `staff.not_found` (404), `staff.master_only` (403).
    */
   reset(by: Actor, staffId: string, how: { readonly isMailed: boolean }): Promise<string>;
-  /** Whom a link is for. @throws AppError `staff.invitation_ended` (410). */
+  /** Returns the invitee of a link. @throws AppError `staff.invitation_ended` (410). */
   open(origin: CallOrigin, token: string): Promise<StaffRow>;
   startTotp(
     origin: CallOrigin,
@@ -105,7 +105,7 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
     if (deps.adminUrl === null) {
       throw failure("staff.no_back_office", 409, "Set ADMIN_HOST to open the back office.");
     }
-    // What follows the # reaches no server and no log.
+    // The fragment after # reaches no server and no log.
     return `${deps.adminUrl}/admin/AcceptInvitation#${tokenOf(id)}`;
   };
   const add = async (

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from "@munshi/db";
 export interface SignInStepRow {
   readonly token_hash: Buffer;
   readonly staff_id: string | null;
-  /** Of a sign-in by passkey alone. */
+  /** Challenge of a sign-in by passkey alone. */
   readonly challenge: string | null;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -14,7 +14,7 @@ export async function insertStep(db: Executor, row: SignInStepRow): Promise<void
   await db("staff_sign_in_steps").insert(row);
 }
 
-/** Null where it is unknown, used or too old. */
+/** Null if it is unknown, used or too old. */
 export async function findStep(
   db: Executor,
   tokenHash: Buffer,
@@ -38,7 +38,7 @@ export async function takeStepTry(db: Executor, tokenHash: Buffer, most: number)
   return changed === 1;
 }
 
-/** False where a rival was first. */
+/** Returns false if a concurrent request was first. */
 export async function useStep(
   transaction: Transaction,
   tokenHash: Buffer,

@@ -32,7 +32,7 @@ import { findPermissions, findStaff, findStaffByEmail } from "./staff.repository
 import type { StaffRow } from "./staff.repository.ts";
 import type { StaffService } from "./staff.service.ts";
 
-/** How people get into the back office. */
+/** Sign-in and account security of the back office. */
 export interface StaffAccess {
   readonly sessions: StaffSessions;
   readonly signIn: StaffSignIn;

@@ -42,7 +42,7 @@ export interface StaffMembersService {
   listStaff(by: Actor): Promise<readonly StaffRecord[]>;
   /** @throws AppError `staff.not_found`. */
   getStaff(by: Actor, id: string): Promise<StaffRecord>;
-  /** Whether the actor is an active master, or the command line. */
+  /** Returns true if the actor is an active master or the command line. */
   canMakeMasters(by: Actor): Promise<boolean>;
   /**
    * @throws AppError `staff.duplicate_email`, `staff.profile_not_found`, `staff.master_only`, or

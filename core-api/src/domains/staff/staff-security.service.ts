@@ -18,7 +18,7 @@ import type { StaffSessions } from "./staff-sessions.service.ts";
 import { findStaff, lockStaff, updatePassword } from "./staff.repository.ts";
 import type { StaffRow } from "./staff.repository.ts";
 
-/** What staff change about their own sign-in. The routes ask for a step-up. */
+/** Sign-in settings that staff change for themselves. The routes require a step-up. */
 export interface StaffSecurity {
   find(by: Actor): Promise<StaffRow>;
   read(by: Actor): Promise<SecondFactorState>;

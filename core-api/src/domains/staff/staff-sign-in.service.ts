@@ -102,7 +102,7 @@ export function createStaffSignIn(
     });
   };
 
-  /** Whose sign-in it is and how it was proved; null, with nothing changed, for a wrong proof. */
+  /** Returns the staff member and the method; null, with nothing changed, for a wrong proof. */
   const prove = async (
     transaction: Transaction,
     tenant: string,

@@ -46,7 +46,7 @@ export async function insertMemberships(
           .select(transaction.raw("?::uuid", [staffId]), "id")
           .where({ tenant_key: tenant })
           .whereIn("id", [...profileIds])
-          // Waits for a rival who deletes one, and then leaves it out.
+          // Waits for a concurrent request that deletes one, and then leaves it out.
           .forKeyShare(),
       )
       .into(transaction.raw("?? (??, ??)", ["staff_profile_members", "staff_id", "profile_id"]))
@@ -72,7 +72,7 @@ export async function listMasters(db: Executor, tenant: string): Promise<readonl
   return db<StaffRow>("staff").where({ tenant_key: tenant, is_master: true, active: true });
 }
 
-/** Of any tenant: for events, which name ids alone. */
+/** Searches all tenants, for events that carry only ids. */
 export async function findStaffById(db: Executor, id: string): Promise<StaffRow | null> {
   const row = await db<StaffRow>("staff").where({ id }).first();
   return row ?? null;

@@ -27,7 +27,7 @@ export interface AttentionSource {
   readonly permission: Permission;
   readonly urgency: Attention["urgency"];
   readonly page: string;
-  /** Of one, and of several. */
+  /** Singular and plural. */
   readonly title: readonly [one: string, several: string];
   /** Null: nothing. An urgency of the answer replaces the usual one. */
   count(by: Actor): Promise<{
@@ -40,7 +40,7 @@ export interface AttentionSource {
 export interface StatisticsService {
   read(by: Actor, days: number): Promise<Statistics>;
   dashboard(by: Actor): Promise<StaffDashboard>;
-  /** Counts a site again; when it was. */
+  /** Recounts a site; returns the time of the count. */
   refresh(tenant: string): Promise<Date>;
   /** Counts every site now and then every few minutes; returns a function that stops it. */
   start(): () => Promise<void>;
@@ -79,7 +79,7 @@ export function createStatistics(
     /** The registers of all areas. */
     readonly registers: readonly RegisterSource[];
     readonly attention: readonly AttentionSource[];
-    /** Of each kind of imported data. */
+    /** Lists the freshness of each kind of imported data. */
     readonly listFreshness: (db: Database) => Promise<
       readonly {
         readonly key: string;
@@ -95,7 +95,7 @@ export function createStatistics(
   const metrics = listMetrics((key) => registers.get(key) ?? null);
   const counting = { db, isEmbedded: deps.isEmbedded };
 
-  /** Whether the staff member's list has exactly the counted rows. */
+  /** Returns true if the staff member's list has exactly the counted rows. */
   const mayOpen = (by: Actor, { register }: RegisterSource): boolean =>
     hasPermission(by, register.permission) &&
     (register.key !== "leads" ||

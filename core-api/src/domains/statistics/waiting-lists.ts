@@ -10,7 +10,7 @@ interface WaitingList extends Pick<Attention, "key" | "urgency"> {
   /** Permission to act on the rows and open the register. */
   readonly permission: Permission;
   readonly filter: readonly RegisterCondition[];
-  /** Of one, and of several. */
+  /** Singular and plural. */
   readonly title: readonly [one: string, several: string];
 }
 

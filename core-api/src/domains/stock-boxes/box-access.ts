@@ -8,7 +8,7 @@ import { boxKey, findPrices } from "../prices/index.ts";
 import type { StoredBox } from "./boxes.repository.ts";
 import { messages } from "./messages.ts";
 
-/** Who sees the stocks of boxes with a fee. */
+/** Access to the stocks of boxes with a fee. */
 export interface BoxAccess {
   /** Ids of the boxes whose stocks are hidden from a member; null: from visitors. */
   listLocked(

@@ -348,7 +348,7 @@ function presentVersion(
 /** Equal weights differ by this much, since 100 % does not divide. */
 const rounding = 1;
 
-/** What two versions weigh differently by more than rounding, the largest change first. */
+/** Lists weights that differ by more than rounding between versions, largest change first. */
 export function listChanges(
   before: Weights,
   after: Weights,

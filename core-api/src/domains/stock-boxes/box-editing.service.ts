@@ -36,7 +36,7 @@ import { messages } from "./messages.ts";
 import { unknownBox } from "./stock-boxes.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
-/** What a new box begins with. */
+/** Initial content of a new box. */
 export interface BoxDraft {
   readonly name: string;
   readonly idea?: string;
@@ -228,7 +228,7 @@ export function createBoxEditing(
       await requireOwn(owner, id);
       const { name, type, thresholds, ...same } = change;
       await inTransaction(db, async (transaction) => {
-        // What an earlier query proposed no longer counts.
+        // A proposal from an earlier query no longer counts.
         if (change.query !== undefined) await deleteProposal(transaction, id);
         await updateBox(
           transaction,

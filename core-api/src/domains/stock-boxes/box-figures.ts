@@ -25,7 +25,7 @@ import type { Instrument, MarketFacts, PublishedVersion, ShareHistories } from "
 import { listVersions } from "./boxes.repository.ts";
 import type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 
-/** What lists show of a box, on the day of a dataset. */
+/** Figures of a box shown in lists, on the day of a dataset. */
 export interface BoxFigures {
   /** `YYYY-MM-DD`. */
   readonly asOf: string;

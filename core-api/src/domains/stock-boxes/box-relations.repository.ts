@@ -3,7 +3,7 @@ import type { Executor, Transaction } from "@munshi/db";
 import { ownedBy } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 
-/** What a member has to do with one box. */
+/** A member's relation to one box. */
 export interface OwnRelation {
   readonly isFavourite: boolean;
   readonly isActive: boolean | null;
@@ -203,7 +203,7 @@ export async function replaceExclusions(
   );
 }
 
-/** What a query-backed box proposes; weights in basis points. */
+/** Proposal of a query-backed box; weights in basis points. */
 export interface StoredProposal {
   readonly box_id: number;
   readonly base_version: number;

@@ -338,7 +338,7 @@ function refuseField(field: "stock_name" | "amount", message: string) {
   return failure("stock_box.refused_stock", 400, message, { fields: { [field]: [message] } });
 }
 
-/** What one rupee gained since the day of the follow, as a fraction; null before the next close. */
+/** Returns the growth since the day of the follow, as a fraction; null before the next close. */
 function growthSince(open: OpenBox, { since, invest_actively }: StoredFollow): number | null {
   const { days, values } = recordOfSide(open, invest_actively);
   const at = findDay(days, dayOfDate(since));

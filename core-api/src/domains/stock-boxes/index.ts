@@ -31,7 +31,7 @@ export { createStockBoxes } from "./stock-boxes.service.ts";
 export type { BoxStocks } from "./box-stocks.service.ts";
 export type { StockBoxesService } from "./stock-boxes.service.ts";
 
-/** What the routes of stock boxes call. */
+/** Services called by the stock box routes. */
 export interface BoxServices {
   readonly boxes: StockBoxesService;
   readonly editing: BoxEditingService;

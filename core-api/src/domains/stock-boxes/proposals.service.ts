@@ -119,7 +119,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
     return members;
   };
 
-  /** What the query holds now, against the current version; null if nothing changes. */
+  /** Compares the query's result with the current version; null if nothing changes. */
   const evaluate = async (
     owner: Owner,
     box: StoredBox,
@@ -314,7 +314,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
 const boxesOfRound = 2;
 const mostReason = 200;
 
-/** Whether a schedule's months have passed since the last review. */
+/** Returns true if a schedule's months have passed since the last review. */
 export function isDue(
   box: Pick<StoredBox, "query" | "reviewed_on" | "live_since">,
   asOf: string,

@@ -17,7 +17,7 @@ import {
   useStartToken,
 } from "./telegram.repository.ts";
 
-/** What the bot says, and what the pages say of it. */
+/** Texts of the bot, and of the pages about it. */
 export const texts = {
   notSubscribed: "- You are not subscribed",
   noBot: "The Telegram bot is not available.",
@@ -45,11 +45,11 @@ interface BotUpdatesDeps {
   readonly audit: AuditService;
   readonly proofs: ChatProofs;
   readonly queue: QueueMessage;
-  /** Of the main tenant's login, without a query. */
+  /** URL of the main tenant's login page, without a query. */
   readonly loginUrl: string;
 }
 
-/** Of what a member shows the bot, only this is stored. */
+/** Returns the hash that is stored instead of a start token. */
 export function hashStartToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,6 +1,6 @@
 import type { TelegramPopupCode } from "../../contract/index.ts";
 
-/** What decides which popup about the bot a member meets. */
+/** Facts that decide which bot popup a member sees. */
 export interface PopupFacts {
   readonly isSubscribed: boolean;
   /** The member's chat; null without one. */

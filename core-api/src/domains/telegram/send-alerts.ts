@@ -31,7 +31,7 @@ export function sendAlertsOn(
     readonly db: Database;
     readonly clock: Clock;
     readonly queue: QueueMessage;
-    /** Of the main tenant's pages, without a slash at the end. */
+    /** Base URL of the main tenant's pages, without a trailing slash. */
     readonly publicUrl: string;
   },
 ): void {

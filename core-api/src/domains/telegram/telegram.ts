@@ -42,7 +42,7 @@ export interface Bot {
 
 export interface Telegram {
   readonly members: TelegramService;
-  /** Null: there is no bot. */
+  /** Null if there is no bot. */
   readonly bot: Bot | null;
   /** Registers the webhook at Telegram; retried until it succeeds. */
   askForUpdates(): Promise<void>;
@@ -55,9 +55,9 @@ export interface TelegramDeps {
   readonly keys: AccountKeys;
   readonly audit: AuditService;
   readonly outbox: Outbox;
-  /** Of the main tenant's pages, without a slash at the end. */
+  /** Base URL of the main tenant's pages, without a trailing slash. */
   readonly publicUrl: string;
-  /** Null: there is no bot. */
+  /** Null if there is no bot. */
   readonly provider: TelegramProvider | null;
 }
 

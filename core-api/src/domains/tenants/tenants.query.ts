@@ -4,7 +4,7 @@ import { mainTenant } from "../../platform/actor/actor.ts";
 export interface Tenant {
   readonly key: string;
   readonly name: string;
-  /** Of the directory; null for the main tenant. */
+  /** Id in the broker directory; null for the main tenant. */
   readonly brokerId: number | null;
 }
 

@@ -12,7 +12,7 @@ export interface ChargedLeg {
   readonly order: PricedOrder;
 }
 
-/** How many shares of a leg are sold on the day of their purchase. */
+/** Returns how many shares of a leg are sold on the day they were bought. */
 export const sameDayOfLeg = ({ side, order, share }: ChargedLeg): number =>
   side === "SELL" ? sameDayOf(order.quantity, share) : 0;
 

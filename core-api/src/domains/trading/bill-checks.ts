@@ -4,7 +4,7 @@ import type { BillProblem, BrokerHolding, WantedLeg } from "../../contract/index
 import type { TradedShare } from "../../providers/brokers/index.ts";
 import { printPaise } from "../../platform/money/paise.ts";
 
-/** What is known of a share before it is ordered. Paise; null: not known. */
+/** Facts about a share before it is ordered; amounts in paise, null if unknown. */
 export interface ShareFacts {
   readonly traded: TradedShare;
   readonly name: string;
@@ -42,14 +42,14 @@ const mostVolumePercent = 10;
 const tradeToTrade = new Set(["BE", "BZ", "T", "TS", "Z"]);
 
 /**
- * How many shares of a sale were bought today: the exchange settles those against the purchase, so
- * that they are charged and taxed as an intraday trade and need no authorisation.
+ * Returns how many shares of a sale were bought today: the exchange settles them against the
+ * purchase, so they are charged and taxed as an intraday trade and need no authorisation.
  */
 export function sameDayOf(quantity: number, { traded, boughtToday }: ShareFacts): number {
   return tradeToTrade.has(traded.series) ? 0 : Math.min(quantity, boughtToday);
 }
 
-/** How many shares of a sale are not delivered yet, and not of today: their money comes a day later. */
+/** Returns how many shares of a sale, other than today's, are undelivered: paid a day later. */
 export function undeliveredOf(quantity: number, share: ShareFacts): number {
   return share.isHoldingKnown
     ? Math.max(0, quantity - sameDayOf(quantity, share) - deliveredOf(share))

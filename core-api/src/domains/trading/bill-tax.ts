@@ -8,7 +8,7 @@ import type { Holdings, RealisedUnits } from "../holdings/index.ts";
 import { sameDayOf } from "./bill-checks.ts";
 import type { PricedOrder, ShareFacts } from "./bill-checks.ts";
 
-/** What sales do to the member's tax: past ones, and those that are planned. */
+/** Tax effects of the member's past and planned sales. */
 export type SaleLedger = Pick<Holdings, "estimateSale" | "listRealised">;
 
 /** A sale of a bill with its charges. */

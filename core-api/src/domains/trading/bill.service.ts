@@ -39,14 +39,14 @@ import { purposeOf } from "./messages.ts";
 import { findMember } from "./trading-members.repository.ts";
 import { findBoxName, insertBill, listFilledOn } from "./bills.repository.ts";
 
-/** How long prices of a bill hold. */
+/** Validity of a bill's prices. */
 const validMs = 5 * 60_000;
 /** Funds that purchases need besides their value, percent. */
 const bufferPercent = 2;
 
 export interface BillService {
   /**
-   * What orders will cost at today's prices, with every check; stored, and nothing is sent.
+   * Prices orders at today's prices and runs every check; stores the bill, sends nothing.
    * @throws AppError `trading.unknown_share` (404), `market.not_published` (404).
    */
   make(owner: Owner, wanted: BillBody, signal: AbortSignal): Promise<OrderBill>;
@@ -67,7 +67,7 @@ export interface BillDeps extends TradingDeps {
   readonly sales: SaleLedger;
 }
 
-/** What the member's broker says now; null where it was not asked or did not answer. */
+/** Current data from the member's broker; null if it was not asked or did not answer. */
 interface AtBroker {
   readonly id: number;
   readonly trading: BrokerTrading;
@@ -102,7 +102,7 @@ const volumeDays = 60;
 export function createBillService(db: Database, deps: BillDeps): BillService {
   const { clock, desk, facts, sales } = deps;
 
-  /** What the market knows of the legs' shares, in their order. */
+  /** Returns market data of the legs' shares, in the order of the legs. */
   const findShares = async (
     dataset: PublishedVersion,
     legs: readonly WantedLeg[],
@@ -193,7 +193,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
     }
   };
 
-  /** What is known of a leg's share, by the market and by the broker. */
+  /** Merges market and broker data of a leg's share. */
   const join = (
     { facts: known }: Share,
     broker: AtBroker | null,
@@ -442,7 +442,7 @@ function sumLegs(
   };
 }
 
-/** Whether an earlier leg buys, or sells, the same share: its charges and lots are one order's. */
+/** Returns true if an earlier leg has the same share and side; charges and lots are per order. */
 function isRepeated(
   legs: readonly { readonly side: string; readonly company: StoredCompany }[],
   at: number,

@@ -53,7 +53,7 @@ export async function deleteBillsBefore(db: Executor, moment: Date): Promise<num
   return db("order_bills").where("created_at", "<", moment).delete();
 }
 
-/** What a member's orders at a broker filled on a day: purchases less sales, by share. */
+/** Lists a member's fills at a broker on a day: purchases less sales, by share. */
 export async function listFilledOn(
   db: Executor,
   userId: string,

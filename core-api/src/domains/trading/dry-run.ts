@@ -10,7 +10,7 @@ import type { MarketFacts } from "../market/index.ts";
 const volumeCap = 1_000;
 
 /**
- * What a bill's orders would have traded at on the last day of the market; see the engine's
+ * Returns what a bill's orders would have traded at on the last market day; see the engine's
  * `dryRunBatch`. Orders at the BSE use the prices that are loaded. @throws AppError
  * `market.not_published` (404).
  */

@@ -35,10 +35,10 @@ export type Step =
   | ({ readonly kind: "use_page" } & PageUse)
   | { readonly kind: "answer" };
 
-/** What the member does on a page of the broker's, and whether it leads back. */
+/** The member's actions on a broker's page, and if it redirects back. */
 interface PageUse {
   readonly at: number;
-  /** Orders that are confirmed; null: it is left open. */
+  /** Orders that are confirmed; null if the page is left open. */
   readonly count: number | null;
   readonly keepsTags: boolean;
   readonly returns: boolean;
@@ -166,7 +166,7 @@ export const history = fc.oneof(
   { weight: 1, arbitrary: fc.array(stepOfPages, { minLength: 1, maxLength: 25 }) },
 );
 
-/** What the broker's book and ours say of each order in the end, to be compared. */
+/** Final state of each order in the broker's book and in ours, to be compared. */
 export interface Compared {
   readonly found: object;
   readonly expected: object;
@@ -299,7 +299,7 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
   }
 }
 
-/** Whether a page was opened. */
+/** Returns true if the page was opened. */
 async function openPage({ trading, owner }: TradingFloor, id: string): Promise<boolean> {
   let isOpen = false;
   await unless("broker.session_over", () =>
@@ -396,7 +396,7 @@ const seen = ({ tag, state, filledQuantity, brokerOrderId }: StoredLeg): object 
   brokerOrderId,
 });
 
-/** What the broker has of a leg: the order with its tag, or one like it whose tag got lost. */
+/** Returns the broker's order for a leg: the one with its tag, or a similar one that lost it. */
 function shown({ broker }: TradingFloor, leg: StoredLeg): object {
   const order = broker.orders.find(
     ({ id, terms }) =>

@@ -4,7 +4,7 @@ import type { LegState } from "@munshi/engine/trading";
 import { recordFills } from "../holdings/index.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
-/** Where an event of a leg comes from. */
+/** Source of a leg's event. */
 export type LegCause = "member" | "sending" | "book" | "clock";
 
 export interface LegEvent {

@@ -193,7 +193,7 @@ async function applyBook(
   return batches;
 }
 
-/** Whether nothing more is filled today: the closing and post-close sessions are over, too. */
+/** Returns true once today's closing and post-close sessions are over: no more fills today. */
 async function isTodayOver(at: Date, hours: ReadHours): Promise<boolean> {
   const today = marketDate(at);
   if (at < atMarketTime(today, "16:10")) return false;
@@ -252,7 +252,7 @@ async function matchOffsite(
 /** Brokers' clocks differ from ours by less. */
 const clockDriftMs = 5_000;
 
-/** What an order changes of its leg; null: nothing. */
+/** Returns the change an order makes to its leg, or null if nothing changes. */
 function seeLeg(
   leg: StoredLeg,
   order: BrokerOrder,
@@ -299,8 +299,8 @@ function seeLeg(
 }
 
 /**
- * What is filled of an order, and for how much. Books show fills before their price: those wait for
- * the next look, and count at the limit, which they are not worse than, once the day is over.
+ * Returns an order's filled quantity and value. Books show fills before their price: those wait for
+ * the next read; once the day is over, they count at the limit, the worst possible price.
  */
 function fillsOf(
   order: BrokerOrder,
@@ -315,16 +315,16 @@ function fillsOf(
   return { filledQuantity, filledPaise: Math.round(filledQuantity * paise) };
 }
 
-/** Books show one day: what became of an earlier one is known to the member's broker alone. */
+/** Books cover one day: only the member's broker knows the outcome of an earlier day's order. */
 const isPast = ({ day }: StoredLeg, { readAt }: Book): boolean =>
   day !== null && day < marketDate(readAt);
 
-/** What it changes of a leg that the book does not show it; null: nothing. */
+/** Returns the change to a leg missing from the book, or null if nothing changes. */
 function missLeg(leg: StoredLeg, book: Book, at: Date): Pick<LegChange, "after" | "text"> | null {
   if (isFinal(leg.state) || leg.sentAt === null) return null;
   const wasEarlier = isPast(leg, book);
   if (wasEarlier ? leg.askedAt !== null : leg.state !== "sent_unknown") return null;
-  // Its call may still be on its way.
+  // IIts call may still be in flight.
   if (book.readAt.getTime() - leg.sentAt.getTime() < settlingMs) return null;
   const absentSince = leg.absentSince ?? at;
   const absences = leg.absences + 1;

@@ -34,7 +34,7 @@ export function describeReason(code: string | null): string | null {
   return code === null ? null : (reasonTexts[code] ?? reasonTexts["other"] ?? null);
 }
 
-/** What a state means to the member, in a history. */
+/** Texts of leg states in the member's order history. */
 export const legStateTexts: { readonly [S in LegState]: string } = {
   unsent: "Waiting to be sent",
   sent_unknown: "Sent, not confirmed yet",
@@ -106,7 +106,6 @@ export function describeBatch({ legs, pause }: Pick<WholeBatch, "legs" | "pause"
     : batchTexts[state === "paused" ? "sending" : state];
 }
 
-/** What the orders of a box are for. */
 const kindNames: { readonly [K in BatchKind]: string } = {
   order: "order",
   invest: "invest",

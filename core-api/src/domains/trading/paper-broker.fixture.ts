@@ -8,10 +8,10 @@ import type {
   TradingCapabilities,
 } from "../../providers/brokers/index.ts";
 
-/** What happens to the next order that is sent. */
+/** Outcome of the next order sent. */
 export type Fate =
   | "accepted"
-  /** The broker has the order, its answer is lost. */
+  /** The broker has the order, but its answer is lost. */
   | "answer_lost"
   /** Neither the order nor an answer arrives. */
   | "order_lost"
@@ -26,7 +26,7 @@ interface PaperOrder {
   /** Without a tag: the broker's page lost it. */
   readonly terms: OrderToPlace;
   readonly placedAt: Date;
-  /** In how many reads of the book it is not shown yet. */
+  /** Number of book reads that do not show it yet. */
   hidden: number;
   filled: number;
   status: "open" | "cancelled" | "rejected" | "complete";

@@ -81,7 +81,7 @@ interface Account {
   readonly token: SessionToken;
 }
 
-/** What purchases may cost; read once, before the first of them. */
+/** Funds available for purchases; read once, before the first purchase. */
 interface Purse {
   /** Paise; null: not read yet. */
   readonly left: () => number | null;
@@ -161,7 +161,7 @@ async function claimNext(
     }
     const hours = hoursAt(at);
     const mode = sendingMode(hours, at, trading.can);
-    // What was confirmed for now is not sent for another day without being asked.
+    // WOrders confirmed for now are not sent for another day without asking again.
     if (mode === "closed" || (mode === "after_market" && !leg.isAfterMarket)) {
       await pauseBatches(work, [batch], "closed");
       return "later";
@@ -313,7 +313,7 @@ const loggedOut = new Set([
   "provider.not_configured",
 ]);
 
-/** Nothing was sent with this error: the rest waits for a login, or for the broker. */
+/** Stops after an error that sent nothing: the rest waits for a login or the broker. */
 async function stop(
   db: Database,
   deps: TradingDeps,

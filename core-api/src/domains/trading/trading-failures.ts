@@ -31,7 +31,7 @@ export const authorisedElsewhere = (): AppError =>
 
 export const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, "Order not found.");
 
-/** What prevents the orders of a bill. */
+/** Returns the error for problems that block a bill's orders. */
 export function blocked(bill: OrderBill): AppError {
   return blockedBy([...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)]);
 }

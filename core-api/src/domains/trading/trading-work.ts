@@ -35,7 +35,7 @@ export interface TradingDeps {
   readonly log: Log;
   readonly outbox: Pick<Outbox, "add" | "on">;
   readonly desk: Pick<BrokerDesk, "withSession" | "account" | "funds">;
-  /** Of the site, without a slash at the end. */
+  /** Base URL of the site, without a trailing slash. */
   readonly publicUrl: string;
   /** Waits between two orders. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -101,8 +101,8 @@ export const watched = ({ legs }: WholeBatch): readonly StoredLeg[] =>
   legs.filter(({ state }) => state !== "unsent" && !isFinal(state));
 
 /**
- * What the member can say of a leg: whether the broker has it, if they were asked or were to confirm
- * it on the broker's page; or whether it was filled on a day whose order book was not read.
+ * Returns the question the member can answer about a leg, or null: `existence` at the broker, if
+ * already asked or sent to the broker's page; `fill` on a day whose order book was not read.
  */
 export function questionOf(leg: StoredLeg, today: string): "existence" | "fill" | null {
   const { state, askedAt, isOffsite, absences, day } = leg;
@@ -204,7 +204,7 @@ export async function addOpening(
 }
 
 /**
- * How an order can be sent at a moment: `closed`: not before the market opens. Brokers take
+ * Returns how an order can be sent at a moment; `closed`: not before the market opens. Brokers take
  * after-market orders from half an hour after a session until shortly before the next one.
  */
 export function sendingMode(

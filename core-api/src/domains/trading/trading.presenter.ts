@@ -88,7 +88,7 @@ export function presentWhole(
   };
 }
 
-/** What is not filled, for a spreadsheet or another broker. Limits in ₹. */
+/** Formats unfilled orders for a spreadsheet or another broker. Limits in ₹. */
 export function writeBatchFile({ legs }: WholeBatch): string {
   const rows = legs
     .filter(({ state }) => state === "unsent" || isFinal(state))

@@ -42,7 +42,7 @@ export interface StoredLeg extends LegFacts {
   readonly updatedAt: Date;
 }
 
-/** What a leg is ordered with. */
+/** Order terms of a leg. */
 export type NewLeg = Pick<
   StoredLeg,
   | "coCode"
@@ -184,7 +184,7 @@ const readLeg = (row: LegRow): StoredLeg => ({
   updatedAt: new Date(row.updated_at),
 });
 
-/** What a leg is ordered with, by the names of the database and of answers. */
+/** Returns a leg's order terms under the names used in the database and in responses. */
 export const writeTerms = (leg: NewLeg) => ({
   co_code: leg.coCode,
   isin: leg.isin,
@@ -351,7 +351,7 @@ export async function findBatchOfBill(db: Executor, billId: string): Promise<Who
   return row === undefined ? null : readBatch(row);
 }
 
-/** Whether orders for the units of a box or advice were confirmed since a moment. */
+/** Returns true if orders for a box's or advice's units were confirmed since a moment. */
 export async function hasOrderedSince(
   db: Executor,
   owner: Owner,
@@ -371,8 +371,8 @@ export async function hasOrderedSince(
 export const plannedKinds: readonly BatchKind[] = ["rebalance", "exit", "repair"];
 
 /**
- * Of the given batches those whose failed legs must not be ordered again: a retry did so, or a later
- * plan for the same units counted what was held without them.
+ * Returns the batches whose failed legs must not be ordered again: a retry did so, or a later plan
+ * for the same units was based on the holdings without them.
  */
 export async function listReplaced(
   db: Executor,
@@ -399,7 +399,7 @@ export async function listReplaced(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The batch that ordered the failed legs of another one again; null if none did. */
+/** Returns the batch that retried the failed legs of another one, or null. */
 export async function findRetry(db: Executor, batchId: string): Promise<string | null> {
   const row = await resultOf<{ readonly id: string } | undefined>(
     db("order_batches").where({ retry_of: batchId }).first("id"),

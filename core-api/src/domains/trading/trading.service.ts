@@ -49,10 +49,10 @@ import {
 } from "./trading.repository.ts";
 import type { NewLeg, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
-/** What members do with their orders. */
+/** Order operations for members. */
 export interface TradingService {
   /**
-   * Makes the batch of a bill in the caller's transaction; the one that exists if there is one.
+   * Creates a bill's batch in the caller's transaction, or returns the existing one.
    * @throws AppError `trading.bill_over`, `trading.bill_blocked`, `trading.frozen` (409).
    */
   confirm(
@@ -359,7 +359,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         });
       }
       if (failed !== null) throw failed;
-      // What became of it is in the order book alone.
+      // WOnly the order book shows the outcome.
       await lookUpOrders(db, deps, owner.userId, null, signal);
     },
     async answer(owner, batchId, legId, { exists, filledQuantity, averagePaise }) {
@@ -476,7 +476,7 @@ function sumSales(
   }));
 }
 
-/** No letters that are read as digits. */
+/** Excludes characters that are easily confused: 0, O, 1 and I. */
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const pick = (count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)] ?? "").join("");

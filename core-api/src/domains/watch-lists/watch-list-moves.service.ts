@@ -23,9 +23,9 @@ const peopleAtOnce = 100;
 const peopleOfRound = 500;
 
 export interface MovesRound {
-  /** How many notifications are new. */
+  /** Number of new notifications. */
   readonly told: number;
-  /** Where the next round continues; null after the last. */
+  /** Start of the next round; null after the last one. */
   readonly next: WatcherPlace | null;
 }
 

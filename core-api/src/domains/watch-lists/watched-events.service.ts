@@ -11,7 +11,7 @@ import type { DatedEvent } from "./watched-events.query.ts";
 import { listWatchLists } from "./watch-lists.repository.ts";
 
 export interface WatchedEventsService {
-  /** Of all companies in the owner's lists. @throws AppError `market.not_published` (404). */
+  /** Lists events of all watched companies. @throws AppError `market.not_published` (404). */
   list(owner: Owner): Promise<WatchedEvents>;
 }
 

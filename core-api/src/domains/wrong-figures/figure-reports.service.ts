@@ -29,7 +29,7 @@ export interface NewFigureReport {
 export interface FigureReportsService {
   /** @throws AppError `company.not_found`, `figure.too_many_reports`. */
   report(transaction: Transaction, owner: Owner, given: NewFigureReport): Promise<string>;
-  /** How many reports of a site wait for an answer. */
+  /** Returns the number of a site's unanswered reports. */
   countOpen(tenant: string): Promise<number>;
   /** @throws AppError `figure.report_not_found`. */
   get(by: Actor, id: string): Promise<FigureReport>;

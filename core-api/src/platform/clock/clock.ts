@@ -1,4 +1,4 @@
-/** Where all code gets the time from, so that a test can be at any moment. */
+/** Source of the current time for all code, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -60,9 +60,9 @@ export interface AccountConfig {
   /** Address of the back office; null where it is not open. */
   readonly adminUrl: string | null;
   readonly mail: MailSettings;
-  /** Whether demo members with a known password exist; never in production. */
+  /** True if demo members with a known password exist; never in production. */
   readonly hasDemoMembers: boolean;
-  /** Null: this login is disabled. */
+  /** Null if this login is disabled. */
   readonly google: GoogleSettings | null;
   readonly facebook: FacebookSettings | null;
 }
@@ -81,7 +81,7 @@ export function areProvidersLive(
   return (values.PROVIDERS ?? (isProduction ? "live" : "sandbox")) === "live";
 }
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findConflicts(
   values: z.output<typeof known>,
   isProduction: boolean,

@@ -26,8 +26,8 @@ const entry = z.strictObject({
 const entries = z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), entry);
 
 /**
- * What this installation has agreed with its brokers: JSON by the key of the broker directory, such
- * as `{"zerodha":{"client_id":"…","client_secret":"…"}}`; docs/brokers.md tells every member.
+ * Broker credentials of this installation: JSON by the key of the broker directory, such as
+ * `{"zerodha":{"client_id":"…","client_secret":"…"}}`; docs/brokers.md lists all properties.
  */
 export const brokerVariables = {
   BROKERS: z
@@ -40,7 +40,7 @@ export const brokerVariables = {
     .optional(),
 };
 
-/** How one broker knows this installation. */
+/** Credentials of this installation at one broker. */
 export interface BrokerCredentials {
   readonly clientId: string;
   readonly clientSecret: Secret;
@@ -56,17 +56,17 @@ export interface BrokerCredentials {
    * registered. Otherwise members confirm orders on the broker's page, where it has one.
    */
   readonly placesOrders: boolean;
-  /** What a protocol needs beyond that; docs/brokers.md names it. */
+  /** Further secrets that a protocol needs; see docs/brokers.md. */
   readonly extra: { readonly [name: string]: Secret };
 }
 
 export interface BrokerConfig {
   readonly credentials: ReadonlyMap<string, BrokerCredentials>;
-  /** Whether calls use brokers' published addresses; the sandbox has separate ones. */
+  /** True if calls use the brokers' published URLs; the sandbox has separate ones. */
   readonly isLive: boolean;
 }
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findBrokerConflicts(
   values: { readonly BROKERS?: Secret | undefined },
   isLive: boolean,

@@ -98,7 +98,7 @@ export interface CoreConfig extends ServerConfig {
   readonly port: number;
   /** Null: the embedded database. */
   readonly databaseUrl: Secret | null;
-  /** Whether the fictional market may be loaded and shown; outside production it always may. */
+  /** True if the fictional market may be loaded and shown; always true outside production. */
   readonly allowsDemoMarket: boolean;
   /** Absolute; holds the embedded database, datasets and uploads. */
   readonly dataFolder: string;
@@ -108,7 +108,7 @@ export interface CoreConfig extends ServerConfig {
   readonly bffUrl: string | null;
   readonly requestTimeoutMs: number;
   readonly uploadLimitBytes: number;
-  /** How many published datasets stay on disk. */
+  /** Number of published datasets kept on disk. */
   readonly keptDatasets: number;
   readonly jobPollSeconds: number;
   readonly accounts: AccountConfig;

@@ -30,7 +30,7 @@ export interface KycSettings {
 
 const liveUrl = "https://api.cashfree.com/verification";
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findKycConflicts(
   values: KycVariables,
   isLive: boolean,

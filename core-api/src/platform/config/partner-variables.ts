@@ -46,9 +46,9 @@ export interface PartnerConfig {
   readonly feedUrl: string | null;
   /** Origins of pictures of posts besides the blog's own; https. */
   readonly feedPictureHosts: readonly string[];
-  /** Whether past returns are shown. Advertising rules may forbid it, so production must set it. */
+  /** True if past returns are shown. Advertising rules may forbid it, so production must set it. */
   readonly showsPastPerformance: boolean;
-  /** A film on this site that introduces it; null: there is none. */
+  /** Video on this site that introduces it; null if not configured. */
   readonly introVideo: { readonly source: string; readonly captions: string } | null;
   /** Receiver of support requests. */
   readonly supportMail: string;
@@ -62,7 +62,7 @@ export interface PartnerConfig {
   };
 }
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findPartnerConflicts(
   values: z.output<typeof known>,
 ): readonly (readonly [variable: string, message: string])[] {

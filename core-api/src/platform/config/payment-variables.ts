@@ -30,7 +30,7 @@ export interface PaymentSettings {
   readonly webhookSecret: Secret;
   /** Without a slash at the end. */
   readonly apiUrl: string;
-  /** Of the script that opens the checkout. */
+  /** URL of the script that opens the checkout. */
   readonly checkoutUrl: string;
 }
 
@@ -39,7 +39,7 @@ const live = {
   checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
 };
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findPaymentConflicts(
   values: PaymentVariables,
   isLive: boolean,

@@ -31,7 +31,7 @@ export interface TelegramSettings {
   readonly botToken: Secret;
 }
 
-/** What is wrong with the variables together, by the name of the variable to change. */
+/** Returns problems across variables, by the name of the variable to change. */
 export function findTelegramConflicts(
   values: z.output<typeof known>,
 ): readonly (readonly [variable: string, message: string])[] {

@@ -7,10 +7,10 @@ import type { Viewer } from "../../contract/index.ts";
 import type { Actor } from "../actor/actor.ts";
 import type { RunOnce } from "../idempotency/idempotency-keys.ts";
 
-/** What the gates of a request have found out so far. */
+/** Results of a request's gates so far. */
 export interface RequestState extends ServerState {
   actor?: Actor;
-  /** There if a person signed in; absent for programs with a staff token. */
+  /** Present if a person signed in; absent for programs with a staff token. */
   staffSession?: StaffSessionState;
   /** The tenant of the calling page; absent unless one of our servers sent it. */
   tenant?: string;
@@ -20,7 +20,7 @@ export interface RequestState extends ServerState {
   device?: ClientDevice;
   heldMarks?: readonly string[];
   flow?: string;
-  /** There behind the member's gate. */
+  /** Present behind the member gate. */
   member?: Member;
   runOnce?: RunOnce;
 }
@@ -43,7 +43,7 @@ export interface Member {
 export interface StaffSessionState {
   readonly id: string;
   readonly endsAt: Date;
-  /** Whether a second factor was shown within five minutes. */
+  /** True if a second factor was verified within the last five minutes. */
   readonly isSteppedUp: boolean;
 }
 

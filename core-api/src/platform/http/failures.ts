@@ -26,7 +26,7 @@ const everywhere: Failures = {
   internal: [500, "Something went wrong. Try again later."],
 };
 
-/** Of public calls that take an access token where there is one. */
+/** Failures of public calls with an optional access token. */
 const endedSignIn = {
   "account.unauthenticated": [401, "An access token was sent along, and its sign-in has ended."],
 } as const satisfies Failures;

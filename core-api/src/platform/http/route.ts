@@ -31,7 +31,7 @@ export interface Route {
   readonly handle: (ctx: HttpContext) => Promise<void>;
 }
 
-/** What a handler receives: the parsed input and the request's context. */
+/** Argument of a handler: the parsed input and the request's context. */
 export type HandlerInput<R> = ParsedInput<R> & WithContext;
 
 interface WithContext {
@@ -87,7 +87,7 @@ export interface RouteInput<S extends RouteSchemas> {
 
 export interface RouteDefinition<S extends RouteSchemas> extends Omit<Route, "handle" | "schemas"> {
   readonly schemas: S;
-  /** What it returns becomes the answer; undefined where it has written one itself. */
+  /** Returns the response, or undefined if it has already written one. */
   readonly handle: (input: RouteInput<S>) => Promise<unknown>;
 }
 

@@ -105,7 +105,7 @@ export async function deleteKeysBefore(db: Executor, moment: Date): Promise<numb
 
 /** Runs a handler's work under the request's key and answers, or repeats the answer given before. */
 export type RunOnce = (
-  /** What makes the request the same: its checked input, or a digest of an upload. */
+  /** Identifies the request: its validated input, or the digest of an upload. */
   content: string,
   work: (transaction: Transaction) => Promise<Answer>,
   /** Runs before the transaction of `work`, and like it not for a repetition. */

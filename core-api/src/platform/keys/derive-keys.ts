@@ -23,7 +23,7 @@ export interface AccountKey {
   readonly invitation: Buffer;
   /** Signs the opt-out links of mails. */
   readonly optOut: Buffer;
-  /** What the chat bot's servers show to us. */
+  /** Makes the secret that the chat bot's servers send with their calls. */
   readonly webhook: Buffer;
 }
 

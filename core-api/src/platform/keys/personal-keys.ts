@@ -5,14 +5,14 @@ import type { KeyRing, Sealer, Secret } from "@munshi/platform";
 /** The name of the key file. */
 export const personalKeysName = "personal-data-keys";
 
-/** What a personal text is recognised by without being readable: 32 bytes. */
+/** Keyed hash that identifies a personal text without revealing it: 32 bytes. */
 export type Fingerprint = Buffer;
 
 /** The ways in which personal data (PAN, account number, date of birth, tokens of brokers) are kept. */
 export interface PersonalKeys {
   /** The names of the keys, the current one first. */
   readonly ids: readonly string[];
-  /** Where they are kept: the path of the key file, or the name of the variable. */
+  /** Path of the key file, or name of the variable, that holds the keys. */
   readonly source: string;
   /**
    * Seals what is to be read again. The context of a text is its record's id and its column, so that

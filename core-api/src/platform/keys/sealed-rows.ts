@@ -31,7 +31,7 @@ export interface SealedTable {
   ) => Promise<Readonly<Record<string, Buffer>>>;
 }
 
-/** How many rows of a table need one key. */
+/** Number of a table's rows that need one key. */
 export interface KeyUse {
   readonly table: string;
   readonly keyId: string;

@@ -11,8 +11,8 @@ export function createLog(options: Omit<LogOptions, "fields" | "serializeError">
 }
 
 /**
- * What a database driver adds to an error quotes values of rows: the statement that the query
- * builder puts before the message stays out, and so does the first line of the stack.
+ * Database errors quote row values: removes the statement that the query builder puts before the
+ * message, and the first line of the stack.
  */
 function serializeError(error: Error): LoggedError {
   if (sqlStateOf(error) === null) return error;

@@ -70,7 +70,7 @@ export function backoffMs(attempts: number): number {
 interface Lane {
   readonly names: Set<string>;
   capacity: number;
-  /** Whether a delivery waits for the running one: it serves all that come meanwhile. */
+  /** True if a delivery waits for the running one; it handles all events added meanwhile. */
   isWoken: boolean;
   timer: NodeJS.Timeout | null;
   /** Makes a running delivery look for new events; null: none runs. */

@@ -17,7 +17,7 @@ import {
 import { failure } from "../errors/failure.ts";
 
 export interface OutsideCallsOptions {
-  /** Of the service, for the log: `google`. */
+  /** Name of the service in the log: `google`. */
   readonly name: string;
   readonly log: Log;
   /** Per attempt; below the request timeout of 60 s. */

@@ -10,7 +10,7 @@ import type { Reader } from "./compose-query.ts";
 import { storeSelection, tooManyRows } from "./register-reads.ts";
 import type { BulkAction, RegisterSource, RowOutcome } from "./register-source.ts";
 
-/** Where bulk runs are recorded. */
+/** Audit log of bulk runs. */
 export interface RegisterAudit {
   append(
     transaction: Transaction,

@@ -82,12 +82,12 @@ export class QueryWriter {
       .join(" ");
   }
 
-  /** Tables with a condition: what comes after `from`. */
+  /** Returns the `from` clause's content: tables with a condition. */
   rows(where: string, ...parts: readonly string[]): string {
     return `${this.#source.table} ${this.joins(where, ...parts)} where ${where}`;
   }
 
-  /** What the actor sees of the rows that match. */
+  /** Returns the condition for matching rows that the actor may see. */
   where(query: RegisterQuery, actor: Actor): string {
     return [...this.#limits(actor), ...this.#match(query)].join(" and ");
   }
@@ -110,7 +110,7 @@ export class QueryWriter {
     return columns.map((name, index) => `${this.#column(name).value} as c${index}`).join(", ");
   }
 
-  /** What rows are grouped by: a column's value, a moment's by its day in India. */
+  /** Returns the expression to group by: a column's value, or a moment's day in India. */
   groupKey(column: string): string {
     const { value } = this.#column(column);
     return this.#contractOf(column).kind === "moment"

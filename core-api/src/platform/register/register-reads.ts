@@ -171,8 +171,8 @@ export async function readPage(
 }
 
 /**
- * How many rows match, unless that takes too long: then whether they are more than 1,00,000. Ends
- * when `signal` aborts.
+ * Counts matching rows; if that takes too long, counts up to 1,00,000 and says if there are more.
+ * Stops when `signal` aborts.
  */
 export async function countRows(
   deps: RegisterDeps,

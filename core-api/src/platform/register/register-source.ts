@@ -7,14 +7,14 @@ import type { Actor } from "../actor/actor.ts";
  * bound. `:now`, `:actor` and `:tenant` may be used in it.
  */
 export interface SqlColumn {
-  /** What rows show. */
+  /** SQL of the value that rows show. */
   readonly value: string;
   /**
-   * What filters and sorting compare; by default the value, and of text its lower case. Not null
-   * where the column sorts.
+   * SQL that filters and sorting compare; defaults to the value, lowercased for text. Not null if
+   * the column sorts.
    */
   readonly key?: string;
-  /** The type of `key` where the kind does not tell. */
+  /** Type of `key` if the column's kind does not determine it. */
   readonly type?: "bigint";
 }
 
@@ -29,7 +29,7 @@ type SourceColumns<R extends RegisterContract> = {
   readonly [C in keyof R["columns"]]: SqlColumn | SqlChoice;
 };
 
-/** What a bulk action made of a row. An AppError below 500 counts the row as failed, with its message. */
+/** Result of a bulk action on a row. An AppError below 500 fails the row with its message. */
 export type RowOutcome = "done" | { readonly skipped: string };
 
 export interface BulkAction {
@@ -40,7 +40,6 @@ export interface BulkAction {
   ): Promise<RowOutcome>;
 }
 
-/** Where a register's rows come from. */
 export interface RegisterSource<R extends RegisterContract = RegisterContract> {
   readonly register: R;
   /** `users as client`. */
@@ -64,7 +63,6 @@ export function defineSource<const R extends RegisterContract>(
   return source;
 }
 
-/** Where reads run. */
 export interface RegisterDeps {
   readonly db: Executor;
   /** The embedded database has one session: nothing is cancelled there. */

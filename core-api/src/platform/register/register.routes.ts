@@ -27,7 +27,7 @@ import { writeHead, writeRows } from "./write-csv.ts";
 
 export interface RegisterRouteDeps extends RegisterDeps, BulkDeps {
   readonly now: () => Date;
-  /** Whether a second person approved this export of the actor. */
+  /** Returns true if a second person approved this export for the actor. */
   readonly isExportApproved: (
     actor: Actor,
     register: string,

@@ -22,7 +22,7 @@ export interface RowFilePurpose<C extends string, Draft, Choices, Found, Done> {
   /** Names its files in the database. */
   readonly purpose: string;
   readonly columns: RowColumns<C>;
-  /** What differs with the choices; part of the hash that a commit names. */
+  /** Returns text that identifies the choices; part of the hash that a commit names. */
   readonly hashChoices: (choices: Choices) => string;
   /** Locks to take before a commit reads data it depends on. */
   readonly lock?: (transaction: Transaction, by: Actor) => Promise<void>;

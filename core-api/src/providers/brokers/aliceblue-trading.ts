@@ -14,7 +14,7 @@ export const firstOf = <S extends z.ZodType>(row: S) =>
 
 const fundsShape = firstOf(z.object({ tradingLimit: values.paise }));
 
-/** Where there is nothing it answers `Not_ok` without rows. */
+/** An empty list is reported as `Not_ok` without rows. */
 const rowsOf = <S extends z.ZodType>(row: S) =>
   z.object({ result: z.array(row).nullish() }).transform(({ result }) => result ?? []);
 
@@ -98,7 +98,7 @@ export function isNotOk({ status, body }: BrokerReply): boolean {
 /** Unspecific errors: the order may have reached order management. */
 const unsure = /^(EC003|EC912)\b|^an error occurred|^failed to place the order/i;
 
-/** What Alice Blue's failures say of an order. */
+/** Returns Alice Blue's refusal of an order, or null if the failure is not a refusal. */
 export function readAliceblueRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = answerShape.safeParse(body).data;
   const [first] = told?.result ?? [];

@@ -5,23 +5,23 @@ import type { SessionToken } from "./broker-login.ts";
 import type { ChangedOrder, PlacedOrder, RefusedOrder } from "./broker-trading.ts";
 
 export interface BrokerCallsOptions {
-  /** Of the broker, for people. */
+  /** The broker's display name. */
   readonly name: string;
-  /** Of the broker's API, without a slash at the end. */
+  /** Base URL of the broker's API, without a trailing slash. */
   readonly apiUrl: string;
-  /** What shows the session to the broker. */
+  /** Returns the headers that authenticate a session. */
   readonly authorize: (session: SessionToken) => { readonly [name: string]: string };
-  /** Does an answer say that the session is over, or that its token is none? */
+  /** Returns true if a reply says that the session has ended or its token is invalid. */
   readonly isOver: (reply: BrokerReply) => boolean;
-  /** Does it report another failure? By its status unless given. */
+  /** Returns true if a reply is another failure; decided by its status by default. */
   readonly isFailure?: (reply: BrokerReply) => boolean;
-  /** What a failure says of an order; null: not that the broker refused it. */
+  /** Returns the refusal of an order, or null if the failure is not a refusal. */
   readonly readRefusal?: (reply: BrokerReply) => Omit<RefusedOrder, "outcome"> | null;
 }
 
 /** The kinds of calls that every protocol has, with what their answers may mean. */
 export interface BrokerCalls {
-  /** Makes a session: whatever the broker says no to is `broker.refused`. */
+  /** Creates a session; any refusal by the broker is `broker.refused`. */
   readonly exchange: <S extends z.ZodType>(
     request: BrokerRequest,
     shape: S,
@@ -57,11 +57,11 @@ export interface BrokerCalls {
   ) => Promise<ChangedOrder>;
 }
 
-/** Texts of brokers that do not know themselves whether they took an order. */
+/** Texts of brokers that are unsure if they accepted an order. */
 const unsureWords =
   /timed? ?out|order ?book|internal|went wrong|try (again|later)|unable to (connect|process|reach)|not respond/i;
 
-/** Whether a broker that says no may have the order nevertheless: only its order book tells. */
+/** Returns true if the broker may have a refused order: only its order book shows it. */
 function mayBePlaced({ reason, text }: Omit<RefusedOrder, "outcome">): boolean {
   return (reason === "other" || reason === "input") && unsureWords.test(text);
 }

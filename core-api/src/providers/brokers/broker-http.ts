@@ -13,7 +13,7 @@ export interface BrokerRequest {
 /** An answer of the broker itself; failures of servers in front of it (5xx) are thrown. */
 export interface BrokerReply {
   readonly status: number;
-  /** What the JSON says; undefined where there was no body. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: unknown;
 }
 

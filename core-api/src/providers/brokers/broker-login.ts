@@ -6,9 +6,9 @@ import { failure } from "../../platform/errors/failure.ts";
 export type CallbackParams = { readonly [name: string]: string };
 
 interface LoginStart {
-  /** Where the broker sends people back to. */
+  /** URL that the broker redirects to. */
   readonly callback: string;
-  /** Comes back with them where the protocol can carry it. */
+  /** Returned to `callback` if the protocol supports it. */
   readonly state: string;
   /** SHA-256 of the verifier (PKCE, S256), for protocols that have it. */
   readonly challenge: string;
@@ -33,7 +33,7 @@ export interface BrokerSession {
   readonly expiresAt: Date;
 }
 
-/** What a call for an account needs of its session. */
+/** Session fields that account calls need. */
 export type SessionToken = Pick<BrokerSession, "clientId" | "token">;
 
 /**
@@ -51,13 +51,13 @@ export interface BrokerLogin {
   end(session: SessionToken, signal: AbortSignal): Promise<void>;
 }
 
-/** How brokers say in the callback's address that the person said no. */
+/** Returns true if the callback's parameters say that the person denied access. */
 const saysNo = (params: CallbackParams): boolean =>
   params["error"] === "access_denied" || params["status"] === "cancelled";
 
 /**
- * What the broker hands back for a session.
- * @throws AppError `broker.denied` where the person said no, `broker.refused` where there is none.
+ * Returns the code that the broker issued for a session.
+ * @throws AppError `broker.denied` if the person denied access, `broker.refused` without a code.
  */
 export function requireCode(name: string, params: CallbackParams, parameter: string): string {
   if (saysNo(params)) throw loginDenied(name);

@@ -25,9 +25,9 @@ export interface BrokerSettings {
   /** The page where people log in. */
   readonly loginUrl: string;
   readonly apiUrl: string;
-  /** Where the calls that make a session begin. */
+  /** Base URL of the calls that create a session. */
   readonly authUrl: string;
-  /** Where the files with the broker's codes of instruments are. */
+  /** Base URL of the files with the broker's instrument codes. */
   readonly instrumentsUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;

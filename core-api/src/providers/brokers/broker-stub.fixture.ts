@@ -78,7 +78,7 @@ export async function startBrokerStub(
   };
 }
 
-/** What a stub was asked in order, with JSON bodies read; without the lists of instruments. */
+/** Lists a stub's calls in order, with parsed JSON bodies, except those for instrument lists. */
 export function listCalls(
   { asked }: BrokerStub,
   isList: (path: string) => boolean = () => false,

@@ -2,7 +2,7 @@ import type { BrokerHolding, BrokerOrder } from "../../contract/index.ts";
 import type { Paise } from "../../platform/money/paise.ts";
 import type { SessionToken } from "./broker-login.ts";
 
-/** What a broker's protocol can do for an account; screens offer nothing else. */
+/** Features of a broker's protocol for an account; screens offer nothing else. */
 export interface TradingCapabilities {
   /**
    * `calls`: we place orders. `basket`: the member confirms a basket on the broker's page. `none`:
@@ -17,7 +17,7 @@ export interface TradingCapabilities {
   readonly afterMarket: boolean;
   /** Market orders are taken. Brokers refuse them in most calls: limit orders always are. */
   readonly marketOrders: boolean;
-  /** How a sale is authorised without a power of attorney; `unknown`: the broker documents none. */
+  /** Way to authorise a sale without a power of attorney; `unknown`: the broker documents none. */
   readonly authorisesHoldings: "call" | "at the broker" | "unknown";
   /** Last prices. */
   readonly quotes: boolean;
@@ -70,9 +70,9 @@ export interface RefusedOrder {
 }
 
 /**
- * What sending an order came to. `refused`: the broker took none, `rate`: it may be sent again
- * later. `unsent`: nothing reached the broker. `unknown`: it may have the order; it is never sent
- * again, but searched in the order book by its tag.
+ * Outcome of sending an order. `refused`: the broker rejected it; for `rate`, it may be sent again
+ * later. `unsent`: nothing reached the broker. `unknown`: it may have the order; never sent again,
+ * but looked up in the order book by its tag.
  */
 export type PlacedOrder =
   | { readonly outcome: "accepted"; readonly orderId: string }
@@ -80,7 +80,7 @@ export type PlacedOrder =
   | { readonly outcome: "unsent" }
   | { readonly outcome: "unknown" };
 
-/** What a change or a cancellation came to; `asked`: the order book shows what followed. */
+/** Outcome of a change or cancellation; `asked`: the order book shows the result. */
 export type ChangedOrder =
   | { readonly outcome: "asked" }
   | { readonly outcome: "refused"; readonly text: string };
@@ -118,7 +118,7 @@ export interface BrokerForm {
   readonly fields: { readonly [name: string]: string };
 }
 
-/** What a push says; only a cue to read the order book. */
+/** Push notification for an order; only a cue to read the order book. */
 export interface Postback {
   readonly orderId: string;
 }
@@ -130,12 +130,12 @@ export interface Postback {
  */
 export interface BrokerTrading {
   readonly can: TradingCapabilities;
-  /** What can be bought for. */
+  /** Returns the funds available for purchases. */
   funds(session: SessionToken, signal: AbortSignal): Promise<Paise>;
   holdings(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerHolding[]>;
   /** The order book of the day. */
   orders(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerOrder[]>;
-  /** Of the day; without it only orders placed here are known of today. */
+  /** Today's positions; without them, only orders placed here are known for today. */
   positions?(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
   quotes?(
     session: SessionToken,

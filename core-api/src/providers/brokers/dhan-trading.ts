@@ -103,7 +103,7 @@ export function isNothingHeld({ body }: BrokerReply): boolean {
   return nothingHeld.safeParse(body).success;
 }
 
-/** What Dhan's failures say of an order. */
+/** Returns Dhan's refusal of an order, or null if the failure is not a refusal. */
 export function readDhanRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success || unsure.has(told.data.errorCode)) return null;

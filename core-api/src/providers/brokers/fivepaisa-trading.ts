@@ -150,7 +150,7 @@ function readHead(status: string): number {
   return Number.isInteger(head) ? head : -1;
 }
 
-/** Of its risk management. */
+/** Status of a refusal by the broker's risk management. */
 const refusedStatus = 1;
 const overStatus = 9;
 
@@ -171,7 +171,7 @@ export function isFivepaisaFailure(reply: BrokerReply): boolean {
   return reply.status >= 400 || head !== 0 || (status !== 0 && !isEmpty);
 }
 
-/** What 5paisa's failures say of an order. A head of -1 is an internal error: unknown. */
+/** Returns 5paisa's refusal of an order; null if unknown. A head of -1 is an internal error. */
 export function readFivepaisaRefusal(reply: BrokerReply): ReturnType<typeof refuse> | null {
   const { head, headText, status, text } = readAnswer(reply);
   if (head < 0 || (head === 0 && status === 0)) return null;

@@ -9,7 +9,7 @@ import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
 import * as values from "./read-values.ts";
 
-/** Of its list of limits, the one that says what can be bought for. */
+/** Id of the `fund_limit` entry with the funds available for purchases. */
 const availableId = 10;
 const fundsShape = z
   .object({
@@ -120,7 +120,7 @@ const refusalShape = z.object({ code: z.number(), message: values.words, id: val
 const reasons: { readonly [code: number]: OrderRefusal } = { [-429]: "rate" };
 const inputCode = -50;
 
-/** What Fyers' failures say of an order. A failure with an order number is in the order book. */
+/** Returns Fyers' refusal of an order; null with an order number: it is in the order book. */
 export function readFyersRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success || told.data.id !== "") return null;

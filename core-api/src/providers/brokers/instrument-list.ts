@@ -4,7 +4,6 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { BrokerHttp, BrokerRequest } from "./broker-http.ts";
 import type { RefusedOrder, TradedShare } from "./broker-trading.ts";
 
-/** How a broker writes its list of instruments. */
 export interface InstrumentListFormat {
   /** One file for both exchanges is named twice, and read once. */
   readonly files: { readonly [E in TradedShare["exchange"]]: BrokerRequest };

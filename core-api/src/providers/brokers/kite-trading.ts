@@ -120,7 +120,7 @@ const reasons: { readonly [exception: string]: OrderRefusal } = {
 /** Kite could not tell whether the order came to its order management. */
 const unsure = new Set(["NetworkException", "DataException", "GeneralException"]);
 
-/** What Kite's failures say of an order. */
+/** Returns Kite's refusal of an order, or null if the failure is not a refusal. */
 export function readKiteRefusal({ status, body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success || unsure.has(told.data.error_type)) return null;

@@ -94,7 +94,7 @@ const refusalShape = z.object({
     .catch(undefined),
 });
 
-/** What failures of the calls below say of an order. */
+/** Returns the refusal of an order by the calls below, or null if it is not a refusal. */
 export function readOpenRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success) return null;

@@ -47,12 +47,12 @@ const byWord = new Map(
   keysOf(words).flatMap((status) => (words[status] ?? []).map((word) => [word, status] as const)),
 );
 
-/** What a broker's word for the state of an order means, whatever its case. */
+/** Maps a broker's word for an order's state, in any case, to a status. */
 export function readOrderStatus(word: string): BrokerOrderStatus {
   return byWord.get(word.trim().toLowerCase()) ?? "unknown";
 }
 
-/** The broker's word, and why where it tells. */
+/** The broker's word, and its reason if it gives one. */
 export function describeStatus(word: string, reason: string): string {
   return reason === "" || reason === word ? word : `${word}: ${reason}`;
 }

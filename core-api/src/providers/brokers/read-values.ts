@@ -8,7 +8,7 @@ const figure = z
   .transform((value) => (typeof value === "number" ? value : Number(value.replaceAll(",", ""))))
   .pipe(z.number());
 
-/** No account of a person's is worth more; beyond it a binary number holds no paise. */
+/** Upper limit of a personal account's value; numbers below it are exact to the paisa. */
 const mostRupees = 1e11;
 
 /** An amount in rupees, to the paisa. */
@@ -32,15 +32,15 @@ export const label = z
 /** A text that says something. */
 export const words = label.pipe(z.string().min(1));
 
-/** What names an order: there, and fit for an address. */
+/** Order id: required, and safe in a URL. */
 export const orderId = label.pipe(z.string().regex(/^[\w.-]{1,64}$/));
 
-/** Paise; null where there is none, which brokers also write as 0. */
+/** Paise; null if absent, which brokers also write as 0. */
 export const optionalPaise = paise
   .nullish()
   .transform((amount) => (amount === null || amount === undefined || amount <= 0 ? null : amount));
 
-/** What names an account or is a token: there, and no longer than such things are. */
+/** Account ids and tokens: required, with a maximum length. */
 export const clientId = z
   .union([z.string(), z.number().transform(String)])
   .transform((text) => text.trim())

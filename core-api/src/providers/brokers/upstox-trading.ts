@@ -138,7 +138,7 @@ const reasons: { readonly [code: string]: OrderRefusal } = {
   UDAPI1052: "input",
 };
 
-/** What Upstox' failures say of an order. */
+/** Returns Upstox' refusal of an order, or null if the failure is not a refusal. */
 export function readUpstoxRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const [told] = refusalShape.safeParse(body).data?.errors ?? [];
   if (told === undefined) return null;

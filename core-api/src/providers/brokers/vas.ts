@@ -99,7 +99,7 @@ export const createVas: Adapter = (settings, { http, clock }) => {
   };
 };
 
-/** What the payload says before anybody checks it; a denial has none. */
+/** Returns the unverified payload's token, or undefined without a payload, as in a denial. */
 function readState(params: CallbackParams): string | undefined {
   const payload = params[parameter];
   if (payload === undefined) return undefined;

@@ -102,7 +102,7 @@ const refusalShape = z.object({
     .catch(undefined),
 });
 
-/** What XTS' failures say of an order; a bad request names its fields apart. */
+/** Returns XTS' refusal of an order, or null. A bad request lists its fields separately. */
 export function readXtsRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body).data;
   if (told === undefined) return null;

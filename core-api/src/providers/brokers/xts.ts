@@ -13,7 +13,7 @@ const profileShape = inResult(
   z.object({ ClientName: values.label, EmailId: values.optionalEmail }),
 );
 
-/** What comes back: JSON with a token that makes a session, once. */
+/** Callback JSON with a single-use token that creates a session. */
 const callbackShape = z.object({ accessToken: values.tokenText });
 const overShape = z.union([
   z.object({ code: z.string().regex(/^e-(session|token)-/) }),

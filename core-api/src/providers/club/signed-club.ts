@@ -8,13 +8,13 @@ export interface ClubSettings {
   readonly url: string;
   /** Shared with the club. */
   readonly secret: Secret;
-  /** What the club knows itself by. */
+  /** The club's name for itself, sent as the token's audience. */
   readonly audience: string;
 }
 
 const lifeSeconds = 60;
 
-/** Lets members into the partner's club by a token that we sign: HS256, a minute, once. */
+/** Logs members in to the partner's club with a token we sign: HS256, one minute, single use. */
 export function createSignedClub(
   settings: ClubSettings,
   deps: { readonly clock: Clock },
@@ -39,7 +39,7 @@ export function createSignedClub(
   };
 }
 
-/** Who goes to the club. */
+/** Member data in the club's token. */
 export interface ClubMember {
   /** The user's public id. */
   readonly id: string;
@@ -47,10 +47,10 @@ export interface ClubMember {
   readonly email: string;
 }
 
-/** Opens the club's door once, for a minute. */
+/** Single-use login to the club, valid for a minute. */
 export interface ClubPass {
   readonly token: string;
-  /** Where the browser goes, the token in it. */
+  /** URL that the browser opens, including the token. */
   readonly url: string;
 }
 

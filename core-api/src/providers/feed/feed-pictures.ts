@@ -3,7 +3,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
 import type { FeedPicture } from "./feed-provider.ts";
 
-/** Where a kind of picture says what it is: the bytes at a place. */
+/** Magic bytes of picture types, with their offset. */
 const signatures: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ["image/jpeg", 0, "\xFF\xD8\xFF"],
   ["image/png", 0, "\x89PNG\r\n\x1A\n"],
@@ -13,7 +13,7 @@ const signatures: readonly (readonly [type: string, at: number, bytes: string])[
   ["image/avif", 4, "ftypavif"],
 ];
 
-/** What may stand before the root of an SVG file. */
+/** Start of an SVG file, with the prolog allowed before its root. */
 const svgRoot = /^\uFEFF?\s*(<\?xml[^>]{0,200}>\s*)?(<!--[^>]{0,400}-->\s*)?<svg[\s>]/;
 const longestProlog = 700;
 

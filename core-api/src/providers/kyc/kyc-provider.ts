@@ -26,7 +26,7 @@ export type PanVerdict =
 export interface BankQuestion extends Question {
   readonly account: string;
   readonly ifsc: string;
-  /** Whose the account has to be. */
+  /** Expected account holder. */
   readonly name: string;
 }
 
@@ -41,16 +41,16 @@ export type BankRefusal =
 export type BankVerdict =
   | {
       readonly outcome: "verified";
-      /** Null where the provider does not name it. */
+      /** Null if the provider does not name it. */
       readonly bank: string | null;
     }
   | { readonly outcome: "refused"; readonly reason: BankRefusal }
   | { readonly outcome: "pending" }
-  /** Nobody could ask the bank: that says nothing about the account. */
+  /** The bank could not be asked: says nothing about the account. */
   | { readonly outcome: "failed" };
 
 export interface JourneyQuestion extends Question {
-  /** Whereto the provider's page sends the browser back, whatever happened there. */
+  /** URL that the provider's page redirects to, whatever the outcome. */
   readonly returnTo: string;
 }
 
@@ -59,20 +59,20 @@ export type JourneyVerdict =
   | {
       readonly outcome: "done";
       readonly pan: string;
-      /** `YYYY-MM-DD`; null where the document does not tell. */
+      /** `YYYY-MM-DD`; null if the document does not state it. */
       readonly dob: string | null;
     };
 
 /** Verifies identities. Every call may fail with `provider.unavailable` (503). */
 export interface KycProvider {
-  /** Does the tax department know this PAN together with this name and date of birth? */
+  /** Checks a PAN with its name and date of birth against the tax department's records. */
   checkPan(question: PanQuestion, signal?: AbortSignal): Promise<PanVerdict>;
-  /** Asks the bank whose the account is; one question is asked of it once. */
+  /** Asks the bank for the account's holder; each question is sent once. */
   askBank(question: BankQuestion, signal?: AbortSignal): Promise<BankVerdict>;
-  /** What became of a question to a bank; null where it never arrived. */
+  /** Returns the bank's verdict, or null if the question never arrived. */
   readBank(id: string, signal?: AbortSignal): Promise<BankVerdict | null>;
   /** Starts a verification on the provider's page, where members prove their identity. */
   beginJourney(question: JourneyQuestion, signal?: AbortSignal): Promise<{ readonly url: string }>;
-  /** What became of a visit; null where it never began. */
+  /** Returns the verdict of a verification, or null if it never began. */
   readJourney(id: string, signal?: AbortSignal): Promise<JourneyVerdict | null>;
 }

@@ -11,12 +11,12 @@ export interface ReceivedMail {
 export interface SmtpMailbox {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** What the server answers to a receiver; 250 takes the mail. */
+  /** The server's reply to a recipient; 250 accepts the mail. */
   answerReceiver: string;
   close(): Promise<void>;
 }
 
-/** A mail server for tests: it takes whatever it is told to take, and keeps it. */
+/** A mail server for tests: accepts mail as configured, and keeps it. */
 export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -7,7 +7,7 @@ import type { MarketFileError } from "./market-file-error.ts";
 import type { ParameterLookup } from "./mappings/parameter-lookup.ts";
 import type { ParameterMapping } from "./mappings/parameter-mapping.ts";
 
-/** What a file turned out to be. */
+/** Detected format of a file. */
 export type MarketFileFormat =
   | "equity-list"
   | "etf-list"
@@ -80,7 +80,7 @@ export interface ReadBatch {
 export interface RecognisedFile {
   readonly path: string;
   readonly format: MarketFileFormat;
-  /** What the file is, in words for a person. */
+  /** Human-readable description of the file. */
   readonly label: string;
   /** Files of a folder are imported in ascending order, so that companies come before their prices. */
   readonly order: number;

@@ -1,7 +1,7 @@
 import { AppError } from "@munshi/platform";
 import type { Paise } from "../../platform/money/paise.ts";
 
-/** What a browser needs to open the checkout. */
+/** Settings that a browser needs to open the checkout. */
 export interface CheckoutSettings {
   /** Public; identifies the account. */
   readonly keyId: string;
@@ -33,7 +33,7 @@ export interface ProviderOrder {
   readonly amountPaidPaise: Paise;
   readonly currency: string;
   readonly status: "created" | "attempted" | "paid";
-  /** How many payments were tried. */
+  /** Number of payment attempts. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
@@ -97,9 +97,9 @@ export interface ProviderDispute {
   readonly createdAt: Date;
 }
 
-/** What the browser returns with. */
+/** Data that the browser returns with. */
 export interface CheckoutReturn {
-  /** Of the stored order, never of the request. */
+  /** Taken from the stored order, never from the request. */
   readonly orderId: string;
   readonly paymentId: string;
   readonly signature: string;

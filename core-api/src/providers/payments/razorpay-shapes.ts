@@ -129,7 +129,7 @@ export function collectionOf<S extends z.ZodType>(item: S) {
   return z.object({ items: z.array(item) }).transform(({ items }) => items);
 }
 
-/** What all events have. */
+/** Fields common to all events. */
 export const envelopeShape = z.object({ event: z.string().max(100), created_at: moment });
 
 const payment = z.object({ entity: paymentShape });

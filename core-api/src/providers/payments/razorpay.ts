@@ -8,7 +8,7 @@ import { isSigned, readEvent } from "./razorpay-signatures.ts";
 
 export interface RazorpaySettings extends RazorpayCallSettings {
   readonly webhookSecret: Secret;
-  /** Of the script that opens the checkout. */
+  /** URL of the script that opens the checkout. */
   readonly checkoutUrl: string;
 }
 

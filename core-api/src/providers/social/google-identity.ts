@@ -13,7 +13,7 @@ export interface GoogleIdentitySettings {
   readonly jwksUrl: string;
 }
 
-/** What verification says of a token that is not to be trusted; anything else is a fault. */
+/** Verification errors for an untrusted token; any other error is a fault. */
 const refusals = new Set([
   "ERR_JWT_CLAIM_VALIDATION_FAILED",
   "ERR_JWT_EXPIRED",

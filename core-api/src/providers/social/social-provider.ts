@@ -19,14 +19,14 @@ export interface SocialIdentity {
 export interface SocialProvider {
   readonly name: SocialName;
   /**
-   * Who a token stands for that a browser was given by the provider.
-   * @throws AppError `social.refused` (401) for a token that is not to be trusted or not for this
+   * Returns the identity behind a token that the provider gave to a browser.
+   * @throws AppError `social.refused` (401) for a token that is not trusted or not for this
    * product, `provider.unavailable` (503).
    */
   identify(token: string, signal: AbortSignal): Promise<SocialIdentity>;
 }
 
-/** Says no more than that: who forges a token learns nothing of what was wrong with it. */
+/** Gives no details: a forger must not learn what was wrong with the token. */
 export function refuseToken(): AppError {
   return failure("social.refused", 401, "Login could not be verified. Try again.");
 }

@@ -110,7 +110,7 @@ function isAnswered({ error_code: code }: Answer): boolean {
 }
 
 export interface TelegramMessage {
-  /** Of a private chat: a 64-bit number as text. */
+  /** Id of a private chat: a 64-bit number as text. */
   readonly chatId: string;
   /** Plain text, at most 4096 characters. */
   readonly text: string;
@@ -119,8 +119,8 @@ export interface TelegramMessage {
 }
 
 /**
- * What became of a message. `blocked`: the person has stopped the bot; `refused`: no such chat; a
- * moment: nothing yet, since Telegram wants nothing before.
+ * Outcome of a message. `blocked`: the person has stopped the bot; `refused`: no such chat; a date:
+ * not sent, and Telegram accepts nothing before then.
  */
 export type TelegramOutcome = "sent" | "blocked" | "refused" | Date;
 

@@ -12,7 +12,7 @@ const folder = path.join(
 const filingsFile = path.join(folder, "nse_xbrl_filings_2018_2024.csv.gz");
 const factsFile = path.join(folder, "nse_xbrl_facts_2018_2024.csv.gz");
 
-/** Whether the published filings of listed companies are at hand; tests on them are skipped elsewhere. */
+/** True if published filings of listed companies are available; else their tests are skipped. */
 export const hasFilings = existsSync(factsFile);
 
 const lineOfTag: { readonly [tag: string]: StatementLine } = {

@@ -30,7 +30,7 @@ export function convergenceDivergence(closes: Float64Array): ConvergenceDivergen
 const betaPairs = 250;
 const minPairs = 60;
 
-/** Of daily returns, in percent squared. */
+/** Moments of daily returns, in percent squared. */
 export interface Comovement {
   readonly covariance: number;
   readonly variance: number;

@@ -60,7 +60,7 @@ interface Operation {
   target: Pointer;
 }
 
-/** What `codes.test` holds a number, or its opposite, below. */
+/** Limit that a number, or its opposite, must be below to pass `codes.test`. */
 export interface Limit {
   readonly opposite: boolean;
   readonly value: number;

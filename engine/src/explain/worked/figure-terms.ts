@@ -14,7 +14,7 @@ import { shareReadings } from "./sums.ts";
 import type { FigureTerm } from "./price-terms.ts";
 import { openPriceTerms } from "./price-terms.ts";
 
-/** What a company's figures are worked out from, beyond the published columns. */
+/** Inputs of a company's figures, beyond the published columns. */
 export interface FigureTerms {
   /** A parameter as derived, in a published period or one before; NaN if unknown. */
   figure(code: string, period: Period | null): number;

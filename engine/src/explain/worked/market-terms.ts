@@ -1,7 +1,7 @@
 import type { UniverseRow } from "../../catalogue/derive/universe.ts";
 import type { FigureTerm } from "./price-terms.ts";
 
-/** What is read of each company for figures across companies. */
+/** Fields read from each company for cross-company figures. */
 export type MarketRow = Pick<
   UniverseRow,
   "coCode" | "industry" | "priceToEarning" | "priceToBookValue" | "lastTradedDate"

@@ -27,7 +27,7 @@ export interface WorkedInput extends SumInput {
   readonly decimals: number;
 }
 
-/** How a figure is worked out. */
+/** Calculation of a figure. */
 export interface WorkedFigure {
   readonly inputs: readonly WorkedInput[];
   /** `100 × 36,911 ÷ ((2,51,027 + 2,30,211) ÷ 2)`; null if the figure is an input as it is. */

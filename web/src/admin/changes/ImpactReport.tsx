@@ -6,7 +6,7 @@ import { QueryStatus } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import "./changes.css";
 
-/** What a publication or rollback would change, by the report's hash. */
+/** Changes that a publication or rollback would make, by the report's hash. */
 export function ImpactReport({ hash }: { readonly hash: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "impact", hash],

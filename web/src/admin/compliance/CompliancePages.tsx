@@ -67,7 +67,7 @@ export function CompliancePage() {
   );
 }
 
-/** What members agreed to and opted out of. */
+/** Consents and opt-outs of members. */
 export function ConsentsPage() {
   return (
     <RegisterPage register="consents">

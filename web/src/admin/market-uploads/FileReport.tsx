@@ -11,7 +11,7 @@ import { nameTable } from "./upload-texts.ts";
 
 type TableChanges = MarketFileResult["tables"][number];
 
-/** What a file changes, by kind of data. */
+/** Changes made by a file, by kind of data. */
 export function ChangesTable({ tables }: { readonly tables: readonly TableChanges[] }) {
   return (
     <Table<TableChanges>

@@ -110,7 +110,7 @@ export function UndoDialog({
   );
 }
 
-/** What an undo restores by table, and what it does not, with the reasons. */
+/** Data that an undo restores, by table, and data that it does not, with the reasons. */
 export function UndoTables({ report }: { readonly report: UndoReport }) {
   return (
     <>

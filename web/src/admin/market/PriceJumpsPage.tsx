@@ -84,7 +84,7 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: "consolidation", label: "Consolidation" },
   { value: "move", label: "Genuine price move" },
 ];
-/** What the two numbers of a ratio are. */
+/** Labels of a ratio's two numbers. */
 const ratios: Readonly<Record<Kind, readonly [from: string, to: string]>> = {
   split: ["Shares before", "Shares after"],
   consolidation: ["Shares before", "Shares after"],

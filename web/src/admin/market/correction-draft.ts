@@ -160,6 +160,6 @@ export const noItem: { readonly [K in CorrectionKind]?: string } = {
   surveillance: "Choose a list",
 };
 
-/** Whether the form must still name one of a day's items, which only actions may be added to. */
+/** True if the form must still name an existing item of the day; only actions can be added. */
 export const needsItem = ({ kind, imported }: Draft): boolean =>
   kind !== "action" && noItem[kind] !== undefined && imported === "";

@@ -100,11 +100,11 @@ export function OptionPage<O extends Option>({
   children,
 }: {
   readonly one: string;
-  /** Of the list, which is at `list`. */
+  /** Title of the list at `list`. */
   readonly title: string;
   readonly list: string;
   readonly options: UseQueryResult<readonly O[]>;
-  /** Undefined: there is none with this id, or not yet. */
+  /** Undefined while loading, or if no option has this id. */
   readonly option: O | undefined;
   readonly children: (option: O) => ReactNode;
 }) {

@@ -24,7 +24,7 @@ export function RecordForm<R extends Stored, V extends FormValues>({
   readonly state: RecordFormState<R, V>;
   /** In messages: "the profile". */
   readonly what: string;
-  /** Where Cancel leads; absent: the form is a part of its page. */
+  /** Page that Cancel opens; absent if the form is part of a page. */
   readonly list?: string;
   readonly saveLabel?: string;
   /** Next to the buttons. */

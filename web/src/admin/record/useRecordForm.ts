@@ -30,23 +30,23 @@ interface RecordFormOptions<R extends Stored, V extends FormValues, A> {
   readonly save: (values: V, base: R | null, key: string) => Promise<A>;
   /** Snackbar text after saving; null if the page confirms it. */
   readonly saved: string | null | ((answer: A) => string);
-  /** What is read again once it is saved. */
+  /** Queries to refetch after saving. */
   readonly rereads?: readonly QueryKey[];
-  /** The page to go to once it is saved; absent: the form stays, for the next record or for `stored`. */
+  /** Page to open after saving; absent if the form stays, for the next record or for `stored`. */
   readonly next?: string | ((answer: A) => string);
   /** The saved record, for a form that stays open. */
   readonly stored?: (answer: A) => R;
   readonly onSaved?: (answer: A) => void;
 }
 
-/** What `RecordForm` draws, and what the fields of a form read and write. */
+/** State that `RecordForm` renders and the form's fields read and write. */
 export interface RecordFormState<R extends Stored, V extends FormValues> {
   readonly form: UseFormReturnType<V>;
   /** The record that the values are compared with and saved over. */
   readonly base: R | null;
   readonly isChanged: boolean;
   readonly isPending: boolean;
-  /** What was not saved, unless a field or a conflict says it. */
+  /** Failure to save, unless a field or a conflict shows it. */
   readonly failure: Failure | null;
   /** Rows that differ; null: no one else changed the record. */
   readonly conflict: readonly ConflictRow[] | null;

@@ -7,7 +7,7 @@ import { operatorLabels } from "./describe-condition.ts";
 
 type Operator = RegisterCondition["is"];
 
-/** What is being typed; bounds as they are written. */
+/** Condition being edited; bounds as typed. */
 interface Draft {
   readonly column: string;
   readonly is: Operator;

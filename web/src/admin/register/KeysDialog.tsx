@@ -11,7 +11,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["?"], "Show this help"],
 ];
 
-/** What the keys of a list do. */
+/** Keyboard shortcuts of a list. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

@@ -10,7 +10,7 @@ import type { UsedRegister } from "./useRegister.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** What a stored view shows; columns that no longer exist are left out. */
+/** Returns the state of a saved view, without columns that no longer exist. */
 export function readView(
   { id, content }: SavedView,
   known: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function ViewsMenu({
   readonly register: UsedRegister;
   readonly registerKey: string;
   readonly columns: ReadonlySet<string>;
-  /** What is shown now. */
+  /** Content shown now. */
   readonly content: ViewContent;
 }) {
   const [isSaving, setIsSaving] = useState(false);

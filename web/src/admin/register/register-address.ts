@@ -1,7 +1,7 @@
 import type { RegisterCondition, StatisticLink } from "@munshi/bff/contract";
 import type { TableSort } from "../../table/sort.ts";
 
-/** What the address of a register says: what is shown of it. */
+/** View state in the address of a register. */
 export interface RegisterState {
   readonly search: string;
   readonly filter: readonly RegisterCondition[];
@@ -9,7 +9,7 @@ export interface RegisterState {
   readonly sort: TableSort | null;
   /** From 1 on. */
   readonly page: number;
-  /** Where a page of an append-only register begins; null: at the newest row. */
+  /** Cursor where a page of an append-only register starts; null for the newest row. */
   readonly after: string | null;
   /** Null: those shown at first. */
   readonly columns: readonly string[] | null;

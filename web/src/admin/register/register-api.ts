@@ -15,7 +15,7 @@ import { corePath } from "@munshi/bff/contract";
 import { fetchJson, sendForFile, sendJson } from "../../lib/http.ts";
 import { asStaff } from "../call-admin.ts";
 
-/** What can be asked of a register, by its key; every register has the same routes. */
+/** Returns the API client of a register by its key; every register has the same routes. */
 export function openRegister(key: string) {
   const path = `${corePath}/admin/registers/${key}`;
   const get = <T>(place: string, signal?: AbortSignal): Promise<T> =>

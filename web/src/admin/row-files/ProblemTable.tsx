@@ -5,7 +5,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { saveText } from "../../lib/save-file.ts";
 import "./row-files.css";
 
-/** What is wrong with rows of a file, and those rows to download. */
+/** Problems in the rows of a file, with a download of those rows. */
 export function ProblemTable({
   problems,
   badRows,

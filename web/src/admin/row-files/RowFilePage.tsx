@@ -27,7 +27,7 @@ export interface RowFileTexts {
   readonly one: string;
   readonly many: string;
   readonly columns: readonly string[];
-  /** What the file needs: "Required: name, and email or phone." */
+  /** Requirements of the file: "Required: name, and email or phone." */
   readonly hint: string;
   /** One row below the columns. */
   readonly sample: string;
@@ -51,7 +51,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
   readonly noChoices: Choices;
   /** More counts of the check. */
   readonly facts?: (check: Check) => readonly (readonly [label: string, count: number])[];
-  /** What staff decide before the commit; each decision checks the file again. */
+  /** Renders the choices before the commit; each choice checks the file again. */
   readonly renderChoices?: (
     check: Check,
     choices: Choices,
@@ -59,7 +59,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
     isBusy: boolean,
   ) => ReactNode;
   readonly renderDetails?: (check: Check) => ReactNode;
-  /** Of a commit that added rows, after their number: ", 3 of them to existing leads". */
+  /** Returns text to follow the number of added rows: ", 3 of them to existing leads". */
   readonly describe?: (result: Result) => string;
   readonly next: { readonly href: string; readonly label: string };
   readonly rereads?: readonly QueryKey[];

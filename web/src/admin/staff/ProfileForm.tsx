@@ -147,7 +147,7 @@ export function ProfileForm({
   );
 }
 
-/** What staff can do changes: a second person approves it. */
+/** True if permissions of existing staff change, which a second person must approve. */
 function needsApproval(base: Stored, permissions: readonly Permission[]): boolean {
   const { added, removed } = compare(base.permissions, permissions);
   return base.staff > 0 && added.length + removed.length > 0;

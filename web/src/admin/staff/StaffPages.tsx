@@ -171,7 +171,7 @@ function EditUser({ uid }: { readonly uid: string }) {
   );
 }
 
-/** What is done to an account apart from its fields. */
+/** Account actions other than editing its fields. */
 function Account({
   staff: { id, name, active, has_joined, is_master },
 }: {

@@ -1,7 +1,7 @@
 import { isPermission, permissionGroups } from "@munshi/bff/contract";
 import type { Permission } from "@munshi/bff/contract";
 
-/** What a permission lets people do, at a glance. */
+/** Kind of access that a permission grants. */
 export type PermissionKind = "Read" | "Change" | "Export" | "Reveal";
 
 export interface ListedPermission {
@@ -52,7 +52,7 @@ export interface PermissionChanges {
   readonly removed: readonly ListedPermission[];
 }
 
-/** What lies between two sets of permissions, in the order of the groups. */
+/** Returns the permissions added and removed between two sets, in group order. */
 export function compare(
   before: readonly Permission[],
   after: readonly Permission[],

@@ -14,7 +14,7 @@ import { stockHelp } from "./stock-help.ts";
 import { watchList } from "./watch-list.ts";
 import type { InformativeContent } from "./informative-content.ts";
 
-/** What each page that explains a product says, by path: one file, small enough for all pages. */
+/** Content of the informative pages by path: one file, small enough for all pages. */
 export const contents: ReadonlyMap<string, InformativeContent> = new Map([
   ["/informative-analyzer", analyzer],
   ["/informative-market", market],

@@ -4,22 +4,22 @@ export interface Band {
   readonly query: string;
 }
 
-/** How many companies fall into each band. */
+/** Number of companies in each band. */
 export interface BandChart {
   readonly kind: "bands";
   readonly form: "bars" | "donut";
   readonly title: string;
-  /** What the bands are. */
+  /** Heading of the column that names the bands. */
   readonly heading: string;
   readonly bands: readonly Band[];
   /**
    * `once`: a company falls into one band at most, so that the rest has no figure. `each`: bands
-   * overlap, and each is counted by itself.
+   * overlap, and each is counted separately.
    */
   readonly counted: "once" | "each";
 }
 
-/** How many companies there are for each text of a column. */
+/** Number of companies for each text of a column. */
 export interface GroupChart {
   readonly kind: "groups";
   readonly title: string;
@@ -34,12 +34,12 @@ export interface GroupChart {
 /** One figure of the largest company that a query finds, year by year. */
 export interface HistoryChart {
   readonly kind: "history";
-  /** What is drawn: the company's name goes before it. */
+  /** Title, to which the company's name is prefixed. */
   readonly title: string;
   readonly within: string;
   readonly column: string;
   readonly figureHeading: string;
-  /** How many reported years before the last one. */
+  /** Number of reported years before the last one. */
   readonly years: number;
 }
 
@@ -52,14 +52,14 @@ export interface ExplainedProduct {
   readonly openTo: "everyone" | "members" | "subscribers";
 }
 
-/** What one informative page says. */
+/** Content of an informative page. */
 export interface InformativeContent {
   readonly heading: string;
   readonly lead: string;
   readonly product: ExplainedProduct;
-  /** What one can do with it, each an imperative. */
+  /** Uses of the product, each an imperative. */
   readonly purpose: readonly string[];
-  /** How to read what it shows. */
+  /** Terms that the product shows, with their meanings. */
   readonly reading: readonly { readonly term: string; readonly meaning: string }[];
   readonly doesNot: readonly string[];
   readonly example: {
@@ -72,6 +72,6 @@ export interface InformativeContent {
   readonly chart: ChartSpec;
   /** Shows tiles of the market's newest day above the text. */
   readonly showsMarketTiles?: true;
-  /** What the chart has to do with the product. */
+  /** Relation of the chart to the product. */
   readonly chartNote: string;
 }

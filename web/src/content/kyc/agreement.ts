@@ -1,6 +1,6 @@
 import { kycAgreement } from "@munshi/bff/contract";
 
-/** What a member accepts with the first step of KYC; the edition is stored with the acceptance. */
+/** Agreement accepted in the first step of KYC; the edition is stored with the acceptance. */
 export interface Agreement {
   readonly edition: string;
   readonly lead: string;

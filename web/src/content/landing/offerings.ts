@@ -1,4 +1,4 @@
-/** What a card of the landing page offers. */
+/** Product offered on a card of the landing page. */
 export interface Offering {
   readonly key:
     | "scanner"

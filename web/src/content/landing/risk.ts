@@ -5,7 +5,7 @@ export const riskStatements: readonly string[] = [
   "The securities quoted are for illustration only and are not recommendatory.",
 ];
 
-/** How the figures of past performance come about, and what they leave out. */
+/** Basis of the past performance figures, and what they exclude. */
 export const performanceNotes: readonly string[] = [
   "Returns are absolute for the period, adjusted for splits and bonuses, and exclude dividends, brokerage, charges and taxes.",
   "The companies are today's largest by market cap. Selecting them in hindsight overstates past returns (survivorship bias).",

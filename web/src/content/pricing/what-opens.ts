@@ -3,10 +3,10 @@ export interface PricedProduct {
   /** As the plans name it; null: it needs no plan. */
   readonly product: string | null;
   readonly label: string;
-  /** Where it begins. The product is coming soon until this page is built. */
+  /** Start page. The product is coming soon until this page is built. */
   readonly path: string;
   readonly about: string;
-  /** What opens without a plan; null: nothing. */
+  /** Access without a plan; null if none. */
   readonly free: string | null;
   /** Pages that open without a plan. */
   readonly freePaths: readonly string[];

@@ -13,7 +13,7 @@ export interface ContentSection {
   readonly ofDemoMarket?: true;
 }
 
-/** What one static page says, and since when. */
+/** Content of a static page, with its version and date. */
 export interface StaticContent {
   readonly heading: string;
   readonly lead: string;

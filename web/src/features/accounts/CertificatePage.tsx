@@ -12,7 +12,7 @@ import "./accounts.css";
 import "./certificate.css";
 import { fetchCertificates } from "./member-api.ts";
 
-/** What someone was certified, as it can be printed. */
+/** Printable certificates of the member. */
 export function CertificatePage() {
   return (
     <ServerState>

@@ -12,7 +12,7 @@ import { ReferredPeople } from "./dashboard/ReferredPeople.tsx";
 import "./dashboard/dashboard.css";
 import { fetchReferrals } from "./member-api.ts";
 
-/** What became of a referrer's recommendations. */
+/** Results of a referrer's recommendations. */
 export function DashboardPage() {
   return (
     <ServerState>

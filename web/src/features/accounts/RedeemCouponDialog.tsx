@@ -38,7 +38,7 @@ export function RedeemCouponDialog({ onClose }: { readonly onClose: () => void }
       });
       onClose();
       showSnackbar("good", answer.coupon + answer.message);
-      // What the coupon opened shows with the next answer too, where this one does not come.
+      // If this reload fails, the next response also shows what the coupon opened.
       await reloadSession().catch(() => undefined);
     } catch (error) {
       const said = error instanceof RequestFailed ? error.failure.message : "";

@@ -8,14 +8,14 @@ import "./accounts.css";
 import { changePassword } from "./api.ts";
 import { describeFailure, messages, ownMessages } from "./messages.ts";
 
-/** What the mail's link brings behind the #, where no server sees it. */
+/** Reads the fragment of the mail's link, which no server sees. */
 function readGiven() {
   const given = new URLSearchParams(window.location.hash.slice(1));
   const read = (name: string): string => given.get(name) ?? "";
   return { email: read("email"), code: read("code"), request: read("request") };
 }
 
-/** Sets a new password by the code of the mail. */
+/** Sets a new password with the code from the mail. */
 export function ResetPasswordPage() {
   const [given] = useState(readGiven);
   const [email, setEmail] = useState(given.email);

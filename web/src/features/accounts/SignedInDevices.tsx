@@ -9,12 +9,12 @@ import "./signed-in-devices.css";
 
 const queryKey = ["sign-ins"] as const;
 
-/** Where someone is signed in. */
+/** Queries the devices on which the member is signed in. */
 export function useSignIns() {
   return useQuery({ queryKey, queryFn: fetchSignIns, staleTime: 0 });
 }
 
-/** Where someone is signed in, and the way to end each of them from here. */
+/** Devices on which the member is signed in, each with a way to sign it out. */
 export function SignedInDevices() {
   const queries = useQueryClient();
   const { data, error, refetch } = useSignIns();

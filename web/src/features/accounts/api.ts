@@ -31,7 +31,7 @@ export function changePassword(payload: ChangePasswordPayload): Promise<PlainAns
   return callCore("POST /user/change_password", { body: payload });
 }
 
-/** What is known while a social sign-in waits for an email address. */
+/** Fetches the state of a social sign-in that waits for an email address. */
 export function fetchSocialEmail(): Promise<SocialEmailView> {
   return callBff("GET /api/session/social/email");
 }

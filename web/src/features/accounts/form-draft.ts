@@ -3,12 +3,12 @@ import type { KeptFields } from "../../lib/stored-fields.ts";
 
 const prefix = `${draftPrefix}form.`;
 
-/** What someone typed into a form in this tab and did not send; empty where nothing is kept. */
+/** Returns the unsent fields of a form in this tab; empty if nothing is stored. */
 export function readDraft(form: string): KeptFields {
   return readDraftFields(prefix + form);
 }
 
-/** Keeps fields by name over a reload of this tab; passwords and codes are never among them. */
+/** Stores fields by name across a reload of this tab; they never include passwords or codes. */
 export function storeDraft(form: string, fields: KeptFields): void {
   storeFields(prefix + form, fields);
 }

@@ -46,7 +46,7 @@ export function describeSignInFailure(error: unknown): string {
   return text || error.failure.message || messages.failed;
 }
 
-/** What the server said; the contract's word for a failure where it said nothing. */
+/** Returns the server's message, or the contract's text for a failure without one. */
 export function describeFailure(error: unknown): string {
   return toFailure(error).message || messages.failed;
 }

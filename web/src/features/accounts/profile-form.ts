@@ -2,7 +2,7 @@ import type { InvestorProfile } from "@munshi/bff/contract";
 import { hasLetter } from "./login/sign-up-form.ts";
 import { messages, ownMessages } from "./messages.ts";
 
-/** What someone may change of their profile, as it is typed. */
+/** Editable fields of a profile, as typed. */
 export type ProfileValues = Omit<InvestorProfile["user_info"], "username">;
 export type ProfileProblems = Readonly<Partial<Record<keyof ProfileValues, string>>>;
 
@@ -12,8 +12,8 @@ export function readPhone(typed: string): string {
 }
 
 /**
- * What is wrong, field by field; empty where nothing is. A number may stay away where none was
- * stored, and is not taken back otherwise.
+ * Returns the problems by field; empty if all are valid. The number may be omitted if none was
+ * stored; a stored number cannot be removed.
  */
 export function checkProfile(typed: ProfileValues, storedPhone: string): ProfileProblems {
   const isNamed = (name: string): boolean => name.trim() === "" || hasLetter(name);

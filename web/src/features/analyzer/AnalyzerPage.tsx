@@ -11,7 +11,7 @@ import { Tile, TileNote } from "./Tile.tsx";
 import { listWaysOn } from "./ways-on.ts";
 import "./analyzer.css";
 
-/** Where the analysis of a company begins: a search, and what someone is likely to look for. */
+/** Start page of company analysis: a search, and likely choices. */
 export function AnalyzerPage() {
   return (
     <ServerState>

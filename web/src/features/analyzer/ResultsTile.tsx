@@ -25,7 +25,7 @@ function ProfitChange({ moved }: { readonly moved: AmountChange }) {
 }
 const newest = { page: 1, sector: "", side: null, order: "newest" } as const;
 
-/** Who published results last, and what became of the profit since the year before. */
+/** Latest results, with the year-on-year change in net profit. */
 export function ResultsTile() {
   const { data, error, refetch } = useQuery({
     queryKey: ["result-corner", "newest"],

@@ -24,7 +24,7 @@ export function Tile({
   );
 }
 
-/** What a tile says in place of rows. */
+/** Text of a tile without rows. */
 export function TileNote({ children }: { readonly children: ReactNode }) {
   return <p className="analyzer-note">{children}</p>;
 }

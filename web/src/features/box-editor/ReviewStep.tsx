@@ -56,7 +56,7 @@ function printDifference(points: number): string {
   return points > 0 ? `+${formatPrice(points / 100)}` : formatPrice(points / 100);
 }
 
-/** What will be published: changes since the previous version, and a reason for each stock. */
+/** Review before publishing: changes since the previous version, and a reason for each stock. */
 export function ReviewStep({
   draft,
   change,

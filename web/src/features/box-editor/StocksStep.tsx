@@ -32,7 +32,6 @@ const methods: readonly { readonly value: WeightMethod; readonly label: string }
   { value: "byHand", label: "Manual" },
 ];
 
-/** What the stocks step shows besides the draft. */
 export interface StocksStepProps {
   readonly draft: BoxDraft;
   readonly change: ChangeDraft;
@@ -121,7 +120,7 @@ export function StocksStep({
   );
 }
 
-/** How often a query is reviewed, in words. */
+/** Review frequencies of a query, in words. */
 export const schedules = {
   monthly: "every month",
   quarterly: "every quarter",

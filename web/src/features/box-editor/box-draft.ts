@@ -52,7 +52,7 @@ export interface BoxDraft {
   readonly caps: { readonly stock: number; readonly sector: number };
   readonly thresholds: BoxThresholds;
   readonly query: BoxQuery | null;
-  /** What changed in this version and why. */
+  /** Changes in this version, with reasons. */
   readonly note: string;
   /** The furthest step that was opened. */
   readonly reached: EditorStep;

@@ -62,7 +62,7 @@ export function historiesOf(stocks: readonly BoxStock[]): BoxHistories {
   };
 }
 
-/** What the server says of a symbol or code: suspended from 90, delisted from 95, none from 99. */
+/** Mocks the lookup of a symbol or code: suspended from 90, delisted from 95, unknown from 99. */
 export function nameOne(given: string): NamedStock {
   const known = [...companies].find(([, { symbol }]) => symbol === given.toUpperCase());
   const coCode = known?.[0] ?? Number(/^S?(\d{1,3})$/.exec(given)?.[1] ?? Number.NaN);

@@ -87,7 +87,7 @@ export function moveWeight(
   return { ...draft, method: "byHand", stocks: putWeights(draft.stocks, weights) };
 }
 
-/** What is wrong with a typed weight; empty if it can be applied. */
+/** Returns the problem with a typed weight; empty if it can be applied. */
 export function findTypedProblem(
   stocks: readonly DraftStock[],
   coCode: number,

@@ -1,4 +1,4 @@
 import type { EngineApi } from "@munshi/engine/contract";
 
-/** What the editor asks of the engine: one call at a time, because a newer run ends an older one. */
+/** Engine calls of the editor: one at a time, because a newer run ends an older one. */
 export type EditorEngine = Pick<EngineApi, "open" | "run" | "define" | "defineLists">;

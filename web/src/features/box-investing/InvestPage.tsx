@@ -118,7 +118,7 @@ function SideChoice({
   );
 }
 
-/** What the member holds already, with the way to its page. */
+/** Investment that the member already holds, with a link to its page. */
 function Held({ investment }: { readonly investment: BoxInvestment }) {
   const {
     box,

@@ -99,13 +99,13 @@ export function NoBoxChosen({ title }: { readonly title: string }) {
   );
 }
 
-/** A box with a fee that is not paid, with the way to pay it. */
+/** Notice of an unpaid box, with a way to pay its fee. */
 export function LockedBox({
   box: { id, name },
   children,
 }: {
   readonly box: BoxInvestment["box"];
-  /** What is still possible. */
+  /** Text on what is still possible. */
   readonly children: ReactNode;
 }) {
   const { data } = useQuery(queryBox(id));

@@ -107,7 +107,7 @@ export function PlanResult({
   );
 }
 
-/** What the plan spends and leaves at closing prices; the bill next to it has limit prices. */
+/** Amounts spent and left by the plan at closing prices; the bill next to it has limit prices. */
 function PlanCash({ plan }: { readonly plan: BoxPlanAnswer }) {
   const { amount_paise: amount, buy_paise: buys, sell_paise: sells, cash_paise: cash } = plan;
   const figures = [

@@ -4,7 +4,7 @@ import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { frequencyNames, startRange } from "./sip-words.ts";
 
-/** What is typed for a SIP. */
+/** Values typed for a SIP. */
 // A type, since an interface has no index of its fields.
 export type SipDraft = {
   readonly amount: string;

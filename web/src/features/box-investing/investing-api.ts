@@ -14,7 +14,7 @@ export interface PreviewRow {
   readonly value: number;
 }
 
-/** What an amount buys, in paise; nothing is planned yet. */
+/** Preview of the purchases for an amount, in paise; nothing is planned yet. */
 export interface PurchasePreview {
   readonly rows: readonly PreviewRow[];
   readonly spent: number;
@@ -31,7 +31,7 @@ export const typingMs = 300;
 const toPaise = (rupees: number): number => Math.round(rupees * 100);
 const toText = (paise: number): string => String(paise / 100);
 
-/** What an amount buys by a lump sum or the next purchase of a SIP; null pauses the query. */
+/** Queries what a lump sum or the next SIP purchase buys; a null amount pauses the query. */
 export function usePreview(
   box: number,
   type: "lumpsum" | "sip",

@@ -23,7 +23,7 @@ export function BrokerPicker({
   next,
   onBack,
 }: {
-  /** Where to go after login; null if not requested. */
+  /** Page to open after login; null if not requested. */
   readonly next: string | null;
   readonly onBack?: () => void;
 }) {

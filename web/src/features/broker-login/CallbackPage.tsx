@@ -28,7 +28,7 @@ function findBroker(brokers: readonly Broker[] | null, path: string): Broker | n
   return meant.find((broker) => broker.id === id) ?? (own.length === 1 ? (own[0] ?? null) : null);
 }
 
-/** Where a broker sends people back to: finishes the login, or says what came of it. */
+/** Page that brokers redirect to: finishes the login, or shows its outcome. */
 export function CallbackPage({ path }: { readonly path: string }) {
   const { brokers } = useBrokers();
   const broker = findBroker(brokers, path);

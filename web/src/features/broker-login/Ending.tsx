@@ -10,7 +10,7 @@ import type { LoginEnding } from "./login-texts.ts";
 import { SlowLine } from "./SlowLine.tsx";
 import { useBrokerStart } from "./useBrokerStart.ts";
 
-/** What came of a login that did not succeed, and the ways on from there. */
+/** Outcome of a login that did not succeed, with next steps. */
 export function Ending({
   broker,
   title,

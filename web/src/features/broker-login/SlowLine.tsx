@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const slowMs = 5_000;
 
-/** Whether something has been running for more than five seconds. */
+/** Returns true once something has been running for more than five seconds. */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

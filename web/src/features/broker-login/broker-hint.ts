@@ -2,9 +2,9 @@ import { storeFields, readKeptFields } from "../../lib/stored-fields.ts";
 
 /** Which broker this tab went to; only names it on the page that it comes back to. */
 export interface BrokerHint {
-  /** Id in the directory; null where the tab does not know. */
+  /** Id in the directory; null if unknown in this tab. */
   readonly broker: number | null;
-  /** Where to go after login; null if not requested. */
+  /** Page to open after login; null if not requested. */
   readonly next: string | null;
 }
 

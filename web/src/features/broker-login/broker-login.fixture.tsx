@@ -37,7 +37,7 @@ export const signedIn: SignInView = {
 /** Answers to calls by method and path: JSON with 200, a whole answer, or a promise of one. */
 export type Answers = Map<string, unknown>;
 
-/** What the page sends, in order: method, path and body. */
+/** A request sent by the page: method, path and body. */
 export interface Sent {
   readonly call: string;
   readonly body: unknown;

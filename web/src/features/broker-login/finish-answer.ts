@@ -4,7 +4,7 @@ import type { Failure } from "../../lib/http.ts";
 import type { BrokerAnswerParameters } from "../../lib/session/entry-parameters.ts";
 import { finishLogin } from "./api.ts";
 
-/** What became of the answer that a broker sent back. */
+/** Outcome of the answer that a broker sent back. */
 export type FinishOutcome =
   | { readonly kind: "signed-in"; readonly view: SignInView }
   | { readonly kind: "waiting"; readonly waiting: BrokerWaitingView }

@@ -26,11 +26,11 @@ export const canRetry: ReadonlySet<string> = new Set([
   "attempts.too_many",
 ]);
 
-/** What to say where a login did not come to its end. */
+/** Message for a login that was not completed. */
 export interface LoginEnding {
   readonly title: string;
   readonly text: string;
-  /** Does it help to begin again at the same broker? */
+  /** True if retrying with the same broker can help. */
   readonly canRepeat: boolean;
 }
 
@@ -137,7 +137,7 @@ function describeDead(broker: string) {
   };
 }
 
-/** Who stands for a broker whose name is not known. */
+/** Name for a broker that is not known. */
 export const anyBroker = "The broker";
 
 export function describeEnding(failure: Failure, broker: string): LoginEnding {

@@ -18,7 +18,7 @@ export function ChartToolbar({
   onChange,
 }: {
   readonly address: ChartAddress;
-  /** Of what the price is compared with; null for nothing. */
+  /** Name of the compared share or index; null if none. */
   readonly comparedName: string | null;
   readonly indices: readonly ChartSymbol[];
   readonly onChange: (address: ChartAddress) => void;

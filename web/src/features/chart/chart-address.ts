@@ -1,13 +1,13 @@
 import { priceRanges } from "../../charts/price-ranges.ts";
 import type { PriceRange } from "../../charts/price-ranges.ts";
 
-/** What can be drawn next to the price. */
+/** Studies that can be drawn next to the price. */
 export const studyNames = ["ma20", "ma50", "ma200", "volume", "rsi", "macd"] as const;
 export type StudyName = (typeof studyNames)[number];
 
-/** What the address says of a chart. */
+/** State of a chart in its address. */
 export interface ChartAddress {
-  /** In capitals; empty where none is named. */
+  /** In capitals; empty if none is named. */
   readonly symbol: string;
   readonly range: PriceRange;
   /** The share or index to compare with; empty for none. */

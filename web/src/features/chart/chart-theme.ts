@@ -7,7 +7,7 @@ export interface ChartTheme {
   readonly gain: string;
   readonly loss: string;
   readonly accent: string;
-  /** Of the studies' lines, by their shade. */
+  /** Colours of the studies' lines, by shade. */
   readonly shades: readonly [string, string, string];
   readonly font: string;
 }

@@ -11,7 +11,7 @@ export interface DayFigure {
   readonly text: string;
 }
 
-/** What a chart says of one day. */
+/** Figures and events of a chart on one day. */
 export interface DayReading {
   readonly day: string;
   /** Percent from the previous day's close; null if unknown. */

@@ -18,7 +18,7 @@ export interface Study {
   readonly values: Float64Array;
 }
 
-/** How each study is called where it is chosen. */
+/** Titles of the studies to choose from. */
 export const studyTitles: Readonly<Record<StudyName, string>> = {
   ma20: "Moving average, 20 days",
   ma50: "Moving average, 50 days",
@@ -105,14 +105,14 @@ const builders: Readonly<Record<StudyName, Builder>> = {
 const means: ReadonlySet<StudyName> = new Set(["ma20", "ma50", "ma200"]);
 
 /**
- * What can be drawn in percent: there each line begins at nil, and a mean would no longer lie along
- * its price.
+ * Returns the studies that can be drawn in percent. There each line starts at zero, and a moving
+ * average would no longer follow its price.
  */
 export function withoutMeans(wanted: readonly StudyName[]): readonly StudyName[] {
   return wanted.filter((name) => !means.has(name));
 }
 
-/** How far a series has gone since the day at `first`, percent; NaN before, from `end` on and where it began at nothing. */
+/** Returns percent changes since `first`; NaN before it, from `end` on or with no base. */
 export function percentSince(
   values: Float64Array,
   first: number,
@@ -130,7 +130,7 @@ export function alignTo(days: readonly string[], other: Bars): Float64Array {
   return Float64Array.from(days, (day) => closes.get(day) ?? Number.NaN);
 }
 
-/** What a comparison is read by: both series in percent since the first day in sight. */
+/** Returns both series of a comparison, in percent since the first day in sight. */
 export function buildComparison(
   bars: Bars,
   compared: { readonly name: string; readonly bars: Bars },

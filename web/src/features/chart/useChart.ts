@@ -11,7 +11,7 @@ import { fetchBars, fetchEvents, fetchIndices, fetchSymbol } from "../../company
 
 const noEvents: readonly ChartEvent[] = [];
 
-/** What a chart is drawn from, as far as it has come. */
+/** Data of a chart, as far as it is loaded. */
 export interface ChartData {
   readonly about: ChartSymbol | null;
   readonly bars: Bars | null;

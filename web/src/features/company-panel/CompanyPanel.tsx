@@ -4,7 +4,7 @@ import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
 import { ServerState } from "../../lib/ServerState.tsx";
 import "./company-panel.css";
 
-/** What is known of the company of a symbol, for the parts of the panel below it. */
+/** Provides a symbol's company to the parts of the panel below it. */
 export function CompanyPanel({
   symbol,
   children,

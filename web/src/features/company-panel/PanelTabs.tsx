@@ -12,7 +12,7 @@ import { HoldersOverTime } from "../../company-parts/HoldersOverTime.tsx";
 import { ShareholdingTable } from "../../company-parts/ShareholdingTable.tsx";
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
-/** What a tab shows until its company is known. */
+/** Placeholder of a tab until its company is loaded. */
 function PanelWaiting() {
   return (
     <div className="panel-waiting">
@@ -75,7 +75,7 @@ function ResultTab() {
   );
 }
 
-/** Who holds the company, and what changed since the quarter before. */
+/** Shareholding of the company, and changes since the previous quarter. */
 function ShareholdingTab() {
   return (
     <SectionPart name="shareholding" height={480} emptyText={noStatements} bare>

@@ -10,7 +10,7 @@ import "./company.css";
 import { loadCompanyFacts, waitingFacts } from "./facts.ts";
 import type { CompanyFacts } from "./facts.ts";
 
-/** What the dataset says of one company, in a dialog. */
+/** Data of one company in the dataset, in a dialog. */
 export function CompanyCard({
   company,
   createEngine,

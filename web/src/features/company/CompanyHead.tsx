@@ -14,7 +14,7 @@ import { FirstView } from "./FirstView.tsx";
 import { WatchButton } from "./WatchButton.tsx";
 import "./company-head.css";
 
-/** Who the company is, and what can be done from here. */
+/** The company's identity and the page's actions. */
 export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const { symbol, view } = useCompany();
   const section = view?.sections.summary;

@@ -46,7 +46,7 @@ function PriceBlock({
   state,
 }: {
   readonly price: DayPrice | null;
-  /** Of the summary; null while it loads. */
+  /** State of the summary section; null while it loads. */
   readonly state: "ready" | "empty" | "failed" | null;
 }) {
   if (price === null) {

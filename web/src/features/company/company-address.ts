@@ -1,9 +1,9 @@
 import type { WantedBasis } from "../../company-parts/company-api.ts";
 
-/** What the address of a company's page holds next to the company. */
+/** URL parameters of a company page, besides the company. */
 export interface CompanyAddress {
   readonly basis: WantedBasis;
-  /** Symbols of companies that someone set next to it. */
+  /** Symbols of peers that the user added. */
   readonly peers: readonly string[];
 }
 

@@ -9,9 +9,9 @@ export interface Fact {
   readonly value: string | null;
 }
 
-/** What the card says of a company, and of which day. */
+/** Facts on a company's card, with their date. */
 export interface CompanyFacts {
-  /** Null while the dataset is on the way. */
+  /** Null while the dataset loads. */
   readonly asOf: string | null;
   readonly facts: readonly Fact[];
 }

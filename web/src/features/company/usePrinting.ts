@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being put on paper, where nothing stays behind a tab. */
+/** Returns true while the page is printed, where tabs must not hide content. */
 export function usePrintState(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { comparePageOf, splitSymbols } from "@munshi/bff/contract";
 import { priceRanges } from "../../charts/price-ranges.ts";
 import type { PriceRange } from "../../charts/price-ranges.ts";
 
-/** What the address says of a comparison. */
+/** URL parameters of a comparison. */
 export interface CompareAddress {
-  /** In capitals, as many as the address names. */
+  /** In upper case, as many as the URL lists. */
   readonly symbols: readonly string[];
-  /** Of the price lines. */
+  /** Range of the price chart. */
   readonly range: PriceRange;
-  /** The index drawn next to them; empty for none. */
+  /** The benchmark index on the chart; empty for none. */
   readonly index: string;
 }
 

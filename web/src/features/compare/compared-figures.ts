@@ -11,7 +11,7 @@ export interface ComparedFigure {
   /** By company; null where it is unknown or does not apply. */
   readonly values: readonly (number | null)[];
   readonly best: readonly number[];
-  /** Of the companies' common industry; null where a median means nothing. */
+  /** Median of the companies' common group; null if a median is meaningless. */
   readonly median: number | null;
 }
 
@@ -27,13 +27,13 @@ export function readyData<Data>(section: SectionView<Data>): Data | null {
   return section.state === "ready" ? section.data : null;
 }
 
-/** Whether valuations, margins and debt of the companies compare with each other. */
+/** Returns true if valuations, margins and debt of the companies are comparable. */
 export function isSameSector(companies: readonly ComparedCompany[]): boolean {
   const sectors = companies.map(({ sections }) => readyData(sections.summary)?.sector ?? null);
   return !sectors.includes(null) && new Set(sectors).size === 1;
 }
 
-/** The group whose medians stand next to the companies: one that they all belong to. */
+/** Returns the group whose medians are shown: one that all companies belong to. */
 export function findCommonGroup(companies: readonly ComparedCompany[]): CommonGroup | null {
   const peers = companies.map(({ sections }) => readyData(sections.peers));
   const [first] = peers;

@@ -34,7 +34,7 @@ const priceLabels: Partial<Record<EntryKind, string>> = {
   rights: "Issue price per share, ₹",
 };
 
-/** What is typed survives closing the dialog and a reload, until it is recorded or cancelled. */
+/** Keeps the draft across closing the dialog and reloads, until it is recorded or cancelled. */
 function useTypedEntry(place: string, start: TypedEntry) {
   const [typed, setTyped] = useState<TypedEntry>(() => {
     const { kind, ...kept } = readDraftFields(place);

@@ -44,7 +44,7 @@ const meanings = [
   ["First fill", "Median time from sending to the first fill, without after-market orders"],
 ] as const;
 
-/** How well each broker filled the member's orders. */
+/** Fill quality of the member's orders, by broker. */
 function FillQualityPart() {
   const { data, error, refetch } = useFillQuality();
   return (

@@ -49,7 +49,7 @@ export function HoldingsFrame({
   );
 }
 
-/** Where a page's content will be. */
+/** Skeleton of a page's content. */
 export function Waiting({ label }: { readonly label: string }) {
   return (
     <div className="skeleton ledger-waiting" aria-busy="true">

@@ -31,13 +31,13 @@ export function explainReturn({ reason }: HoldingReturn): string | null {
   return reason === null ? null : reasons[reason];
 }
 
-/** Whether a return is of a year or of less than a year in all. */
+/** XIRR is annualised; holdings of less than a year show the absolute return. */
 const returnNames: Readonly<Record<NonNullable<HoldingReturn["kind"]>, string>> = {
   xirr: "XIRR",
   absolute: "Absolute",
 };
 
-/** Of the value before the day. */
+/** Returns the change in percent of the previous value, or null if there is no previous value. */
 function percentOf(change: number | null, value: number | null): number | null {
   const before = (value ?? 0) - (change ?? 0);
   return change === null || before <= 0 ? null : (change * 100) / before;

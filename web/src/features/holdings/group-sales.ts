@@ -1,6 +1,6 @@
 import type { RealisedSale } from "@munshi/bff/contract";
 
-/** What was sold of a share on a day from one account, with the lots it was taken from. */
+/** Sales of a share on one day from one account, with the lots they used. */
 export interface Sale extends Pick<RealisedSale, "isin" | "symbol" | "name"> {
   readonly id: string;
   readonly day: string;

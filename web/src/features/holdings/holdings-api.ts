@@ -27,7 +27,7 @@ export const holdingKeys = {
   fillQuality: ["holdings", "fill-quality"],
 } as const;
 
-/** What the member holds: `all`, `none` (in no box), or an owner's units such as `box:12`. */
+/** Loads holdings: `all`, `none` (in no box), or an owner's such as `box:12`. */
 export function useHoldings(owner = "all"): UseQueryResult<HoldingsAnswer> {
   return useQuery({
     queryKey: holdingKeys.list(owner),
@@ -71,7 +71,7 @@ export function useReconciliation(): UseQueryResult<Reconciliation> {
   });
 }
 
-/** How well orders were filled, by broker. */
+/** Loads fill quality by broker. */
 export function useFillQuality(): UseQueryResult<FillQualityAnswer> {
   return useQuery({
     queryKey: holdingKeys.fillQuality,
@@ -79,7 +79,7 @@ export function useFillQuality(): UseQueryResult<FillQualityAnswer> {
   });
 }
 
-/** A change to the ledger; all that follows from it is loaded again. */
+/** A change to the ledger; reloads all data that depends on it. */
 function useLedgerChange<Input, Outcome>(
   change: (input: Input) => Promise<Outcome>,
 ): UseMutationResult<Outcome, Error, Input> {
@@ -176,7 +176,7 @@ export function useContractNote(): UseMutationResult<ContractNoteAnswer, Error, 
   });
 }
 
-/** What a statement would add; stores nothing. */
+/** Previews what a statement would add; stores nothing. */
 export function useCasPreview(): UseMutationResult<CasPreview, Error, CasFileBody> {
   return useMutation({
     mutationFn: (body: CasFileBody) => callCore("POST /holdings/cas/preview", { body }),

@@ -1,6 +1,6 @@
 import { useBoxLibrary, useOwnBoxes } from "../../box-parts/box-api.ts";
 
-/** Whose units of a share are; null: no box's. */
+/** Owner of units of a share, such as `box:12`; null if in no box. */
 export type UnitOwner = string | null;
 
 /** A choice of an owner in forms and filters, where null is `none`. */

@@ -13,13 +13,13 @@ import { BelowTheFold } from "./BelowTheFold.tsx";
 import "./home.css";
 import type { ReactNode } from "react";
 
-/** What the product does, a company search, for whom it is made, and more as one scrolls. */
+/** Landing page: pitch, company search, audiences, and more below the fold. */
 export function HomePage({
   onChooseCompany,
   marketTiles,
 }: {
   readonly onChooseCompany: (hit: CompanyHit) => void;
-  /** A few tiles of the market's day; drawn once their place comes near the screen. */
+  /** A few market tiles; rendered when they are about to scroll into view. */
   readonly marketTiles: ReactNode;
 }) {
   const { viewer } = useSnapshot(session);

@@ -17,7 +17,7 @@ import { useInView } from "../../charts/useInView.ts";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import { BarePart } from "./components/BarePart.tsx";
 
-/** What comes of the server: film, past performance, articles. */
+/** Sections loaded from the server: film, past performance, articles. */
 function FromServer() {
   const { view, failure } = useSnapshot(landing);
   if (view === null) {

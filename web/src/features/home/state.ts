@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 import { callBff, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 
-/** What the lower part of the page shows; `view` is null until the server has said. */
+/** State of the lower part of the page; `view` is null until the server responds. */
 export const landing = proxy<{
   view: LandingView | null;
   failure: Failure | null;

@@ -19,7 +19,6 @@ import type { MarketEngine } from "../../lib/open-market.ts";
 import { PageGate } from "./PageGate.tsx";
 import { ProductChart } from "./ProductChart.tsx";
 
-/** What the app hands to every informative page. */
 export interface InformativePageProps {
   /** The tab's engine; asked for when the chart is wanted. */
   readonly getEngine: () => MarketEngine;
@@ -41,7 +40,7 @@ const openLater: Readonly<Record<Openness, string>> = {
   subscribers: " Requires a subscription.",
 };
 
-/** What keeps a reader from a product first; what else is missing the product's own page leads to. */
+/** Returns the first barrier to a product; the product's page handles any further ones. */
 function findBar({ path, openTo }: ExplainedProduct, viewer: Viewer): "login" | "price" | null {
   const row = findGateRow(path.split(/[?#]/)[0] ?? "");
   if (row === null || decideGate(row, viewer).kind === "open") return null;
@@ -56,7 +55,7 @@ function findTarget(search: string, here: string): string | null {
   return findGateRow(path)?.otherwise === here && isAvailablePath(path) ? next : null;
 }
 
-/** Whether the product can be opened today, by whom, and what can be tried meanwhile. */
+/** Availability of the product, its audience, and what to try meanwhile. */
 function Access({
   product,
   tryQuery,

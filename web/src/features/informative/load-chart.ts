@@ -19,7 +19,7 @@ export interface LoadedChart {
   readonly figureHeading: string;
   /** Which market the figures are of, and of which day. */
   readonly source: string;
-  /** How many companies are left out for want of a figure; empty where none are. */
+  /** Note on companies left out for missing data; empty if there are none. */
   readonly leftOut: string;
 }
 

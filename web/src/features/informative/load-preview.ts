@@ -3,7 +3,7 @@ import type { PrintedChange } from "../../company-parts/print-figure.ts";
 import { inTurn, openMarket } from "../../lib/open-market.ts";
 import type { MarketEngine } from "../../lib/open-market.ts";
 
-/** What the free screener shows of a company, and so everyone may see. */
+/** Company data that the free screener shows, and so is public. */
 export interface CompanyPreview {
   readonly name: string;
   readonly sector: string;

@@ -14,7 +14,7 @@ import { fetchFundsPage } from "./api.ts";
 import "./kyc.css";
 import { messages } from "./messages.ts";
 
-/** How much is needed at the broker, and the way there. */
+/** Funds needed at the broker, with a link to add them. */
 export function AddFundsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>

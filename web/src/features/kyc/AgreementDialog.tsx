@@ -3,7 +3,7 @@ import { agreement } from "../../content/kyc/agreement.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 
-/** What is accepted with the first step of KYC, to be read. */
+/** The agreement accepted in the first KYC step. */
 export function AgreementDialog({
   onClose,
   onAccept,

@@ -19,7 +19,7 @@ export function BankStep({
   pending,
   onDone,
 }: {
-  /** What the bank has yet to answer about. */
+  /** Account that the bank has yet to verify. */
   readonly pending: KycAccountView | null;
   readonly onDone: () => Promise<void>;
 }) {

@@ -1,7 +1,7 @@
 import type { KycCaseAnswer } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 
-/** What was verified, for anyone who looks it up. */
+/** Verified KYC details, read-only. */
 export function KycDone({
   kycCase,
   onClose,

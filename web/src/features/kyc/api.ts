@@ -12,7 +12,7 @@ import type {
 } from "@munshi/bff/contract";
 import { callCore } from "../../lib/http.ts";
 
-/** What an address or a visit left open is read from the provider first. */
+/** Returns the KYC case, after refreshing a pending status from the provider. */
 export async function fetchKyc(): Promise<KycCaseAnswer> {
   const stored = await callCore("GET /user/kyc");
   const isOpen = stored.kyc_status === "BANK_VERIFIED" || stored.account?.is_pending === true;
@@ -21,7 +21,7 @@ export async function fetchKyc(): Promise<KycCaseAnswer> {
     const { kyc_status: now } = await rereadKyc();
     return now === stored.kyc_status ? stored : await callCore("GET /user/kyc");
   } catch {
-    // The provider is away: what is known is shown, and its next step says so when it is taken.
+    // The provider is unavailable: return the stored case. The next step reports the outage.
     return stored;
   }
 }

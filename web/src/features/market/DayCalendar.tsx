@@ -12,7 +12,7 @@ const months = Array.from({ length: 12 }, (_, at) => monthName.format(Date.UTC(2
 
 const usualHint = "Crossed-out days: market closed.";
 
-/** Where a key leads to in the calendar; null where it leads nowhere. */
+/** Returns the day that a key moves to in the calendar, or null for other keys. */
 function findTarget(key: string, day: string): string | null {
   const weekday = weekdayOf(day);
   const steps: Readonly<Record<string, number>> = {

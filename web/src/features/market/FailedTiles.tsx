@@ -8,7 +8,7 @@ export function FailedTiles({
   onRetry,
 }: {
   readonly count: number;
-  /** How many are shown. */
+  /** Number of tiles shown. */
   readonly of: number;
   readonly onRetry: () => Promise<unknown>;
 }) {

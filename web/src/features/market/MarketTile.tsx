@@ -13,7 +13,7 @@ import { BuzzingTile, CircuitsTile, MoversTile, PerformersTile } from "./tiles/S
 
 type PlainName = Exclude<MarketTileName, "heatmap">;
 
-/** What each tile shows of its data, which are of a day; null where it has none. */
+/** Renders each tile's body; `of` is the day of its data, or null if it has none. */
 const bodies: {
   readonly [Name in PlainName]: (data: MarketTiles[Name], of: string | null) => ReactNode;
 } = {
@@ -42,7 +42,7 @@ export function MarketTile<Name extends PlainName>({
   readonly name: Name;
   readonly market: MarketData;
   readonly moves: ReactNode;
-  /** Of its heading. */
+  /** Heading level. */
   readonly level?: 2 | 3;
 }) {
   const tiles: { readonly [Key in MarketTileName]: TileView<MarketTiles[Key]> } | undefined =
@@ -75,7 +75,7 @@ export function MarketHeatmap({
   readonly index: string | null;
   readonly moves: ReactNode;
   readonly onChooseIndex: (index: string) => void;
-  /** Of its heading. */
+  /** Heading level. */
   readonly level?: 2 | 3;
 }) {
   const usual = heatmapOf(view);
@@ -96,7 +96,7 @@ export function MarketHeatmap({
         data !== null && (
           <HeatmapIndex
             indices={data.indices}
-            // What the address calls otherwise is known by its own name once it is there.
+            // An index that the URL names differently is shown by its own name once loaded.
             index={index !== null && data.indices.includes(index) ? index : data.index}
             onChoose={onChooseIndex}
           />

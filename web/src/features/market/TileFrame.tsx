@@ -30,13 +30,13 @@ export function TileFrame<Data>({
   /** Null while it is on the way. */
   readonly tile: TileView<Data> | null;
   readonly onRetry: () => Promise<unknown>;
-  /** How it is moved, while tiles are arranged. */
+  /** Controls that move the tile, while tiles are arranged. */
   readonly moves: ReactNode;
-  /** Next to its name, whatever its state. */
+  /** Shown next to the tile's name, whatever its state. */
   readonly aside?: ReactNode;
-  /** A day before the newest is shown; the screener answers by the newest all the same. */
+  /** True if an earlier day is shown; the screener still uses the latest one. */
   readonly isReplay: boolean;
-  /** Of its heading. */
+  /** Heading level. */
   readonly level?: 2 | 3;
   readonly children: (data: Data, of: string | null) => ReactNode;
 }) {

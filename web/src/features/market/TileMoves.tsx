@@ -17,7 +17,7 @@ function findTileAt(x: number, y: number): MarketTileName | null {
   return tileNames.find((name) => name === tile?.getAttribute("data-tile")) ?? null;
 }
 
-/** How a tile is moved and hidden: drag its handle, press arrows on it, or press the buttons. */
+/** Controls to move and hide a tile: a handle to drag or press arrow keys on, and buttons. */
 export function TileMoves({
   name,
   place,

@@ -52,7 +52,7 @@ function readNames(stored: unknown, field: string): readonly MarketTileName[] {
     .toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
 }
 
-/** What was kept, made whole: tiles of later versions stand last, those that are no more are left out. */
+/** Restores a stored arrangement: appends new tiles and drops those that no longer exist. */
 export function reviveArrangement(stored: unknown): Arrangement {
   const order = readNames(stored, "order");
   return {

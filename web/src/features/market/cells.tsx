@@ -6,7 +6,7 @@ import { printBare, printChange } from "../../company-parts/print-figure.ts";
 import { emptyFigure, formatDate } from "../../lib/format.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 
-/** Of which day scores are, and that none were kept of the tile's own where they are of a later one. */
+/** Formats the day of scores, and notes if they are later than the tile's day. */
 export function describeScoresDay(scoresOf: string, of: string | null): string {
   const day = formatDate(scoresOf);
   return of !== null && scoresOf > of
@@ -90,7 +90,7 @@ export const changeColumn: TableColumn<{ readonly changePercent: number | null }
   render: ({ changePercent }) => <Percent value={changePercent} />,
 };
 
-/** How many times the norm: `3.2×`; `--` where it is not known. */
+/** Formats a multiple of the norm: `3.2×`, or `--` if unknown. */
 export function printTimes(times: number | null): string {
   return times === null ? emptyFigure : `${times.toFixed(1)}×`;
 }

@@ -1,6 +1,6 @@
 import { isDay } from "./trading-days.ts";
 
-/** What the address says of the dashboard. */
+/** URL parameters of the dashboard. */
 export interface MarketAddress {
   /** The day that is replayed, `YYYY-MM-DD`; null: the newest. */
   readonly day: string | null;

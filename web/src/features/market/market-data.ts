@@ -32,9 +32,9 @@ function fetchMarketTile<Name extends MarketTileName>(
   );
 }
 
-/** What the dashboard shows, and how to ask again. */
+/** The dashboard's data, and a way to retry. */
 export interface MarketData {
-  /** Null while it is on the way. */
+  /** Null while it loads. */
   readonly view: MarketView | null;
   /** True while another day's view loads; `view` still holds the last one. */
   readonly isRefreshing: boolean;
@@ -58,12 +58,12 @@ export function fetchMarketEarly(day: string | null): void {
 /** After so long what failed is asked for again by itself, while the page is in view. */
 const againMs = 15_000;
 
-/** What is asked again would be refused again. */
+/** Returns true if a retry would be refused again. */
 function isRefusal(error: Error | null): boolean {
   return error !== null && /^(market|request)\./.test(toFailure(error).code);
 }
 
-/** How a question is asked again by itself: after a while, and once there is a connection again. */
+/** Query options that retry after an interval and on reconnect. */
 function askAgainWhere<Data>(hasGap: (data: Data) => boolean) {
   type Told = { readonly state: { readonly data: Data | undefined; readonly error: Error | null } };
   const lacks = ({ state: { data, error } }: Told): boolean =>
@@ -79,7 +79,7 @@ const askMarketAgain = askAgainWhere<MarketView>(({ tiles }) =>
 );
 const askTileAgain = askAgainWhere<MarketTileView>(({ tile }) => tile.state === "failed");
 
-/** All tiles in one request, and single ones again where they failed. must be inside a `ServerState`. */
+/** Loads all tiles at once; failed ones can be retried singly. Must be inside a `ServerState`. */
 export function useMarketView(day: string | null): MarketData {
   const client = useQueryClient();
   const key = marketKey(day);

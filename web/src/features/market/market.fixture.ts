@@ -206,7 +206,7 @@ export const someMarket: MarketView = {
   },
 };
 
-/** That dashboard with one tile in another state. */
+/** `someMarket` with one tile in another state. */
 export function withTile<Name extends MarketTileName>(
   name: Name,
   tile: TileView<MarketTiles[Name]>,

@@ -10,7 +10,7 @@ type Shown = Pick<MarketView, "day" | "days">;
 
 const longestNoDay = 40;
 
-/** Whether another day is shown than the one that was requested (null: none). */
+/** Returns true if the day shown is not the requested one (null: none). */
 export function isOtherDay({ day }: Shown, requestedDay: string | null): boolean {
   return requestedDay !== null && requestedDay !== day;
 }
@@ -36,7 +36,7 @@ function giveReason({ day, days }: Shown, requestedDay: string | null): string {
   return `Market closed on ${wanted}. Showing ${shown}.`;
 }
 
-/** What the page before this one in its place asked for, while the address tells what is shown. */
+/** History state: the day requested before the address was replaced with the day shown. */
 interface Put {
   readonly askedDay: string;
 }

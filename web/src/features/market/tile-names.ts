@@ -1,14 +1,14 @@
 import type { MarketTileName } from "@munshi/bff/contract";
 
-/** How a tile is called, what it says where it has nothing, and the room that it takes. */
+/** A tile's title, empty text and layout. */
 interface TileKind {
   readonly title: string;
   readonly emptyText: string;
-  /** Of what it will most likely show, in pixels. */
+  /** Expected height of its content, in pixels. */
   readonly height: number;
-  /** As broad as the page. */
+  /** Spans the page's width. */
   readonly isWide?: true;
-  /** The tab that is open at first, where it has several. */
+  /** The initial tab, if it has several. */
   readonly firstTab?: string;
 }
 

@@ -2,12 +2,12 @@ import type { TradingDays } from "@munshi/bff/contract";
 
 const millisecondsADay = 86_400_000;
 
-/** Whether text is a day of the calendar, `YYYY-MM-DD`. */
+/** Returns true if text is a valid date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && shiftDay(text, 0) === text;
 }
 
-/** The calendar day so many days later; text that is no day is returned as it is. */
+/** Returns the date `by` days later; returns invalid text unchanged. */
 export function shiftDay(day: string, by: number): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time)) return day;
@@ -40,12 +40,11 @@ export function listWeeks(month: string): readonly (readonly (string | null)[])[
   );
 }
 
-/** Whether the market traded on a day. */
 export function isTradingDay({ months }: TradingDays, day: string): boolean {
   return months[day.slice(0, 7)]?.includes(Number(day.slice(8))) === true;
 }
 
-/** The nearest trading day after a day, or before it; null where there is none. */
+/** Returns the nearest trading day after or before a day, or null if there is none. */
 export function findTradingDay({ months }: TradingDays, day: string, by: 1 | -1): string | null {
   const own = day.slice(0, 7);
   const candidates = Object.keys(months).filter((month) => (by > 0 ? month >= own : month <= own));

@@ -10,7 +10,7 @@ export function orderPageOf(id: string): string {
   return `/order-summary?${new URLSearchParams({ order: id })}`;
 }
 
-/** Where an open order is paid. */
+/** Returns the path of the payment page for an open order. */
 export function paymentOf(id: string): string {
   return `/make-payment?${new URLSearchParams({ order: id })}`;
 }

@@ -62,7 +62,7 @@ function CartContent() {
   return <FilledCart cart={cart} quote={cart.quote} />;
 }
 
-/** Whether the price of an item that can be bought differs from the one it was added at. */
+/** Returns true if the price of an available item changed since it was added. */
 function hasNewPrice({ status, price_paise, seen_paise }: CartItem): boolean {
   return (
     status === "ADDED" && price_paise !== null && seen_paise !== null && price_paise !== seen_paise

@@ -18,7 +18,7 @@ import type { Payment } from "./usePayment.ts";
 /** Codes of refusals after which prices, coupon and terms are loaded again. */
 const outdated = /^coupon\.|^payment\.(?:price_changed|terms_changed|nothing_to_buy)$/;
 
-/** What is bought, at which price and under which terms; creates the order and pays it. */
+/** Order items, price and terms; creates the order and pays it. */
 export function OrderReview({
   quote,
   coupon,

@@ -15,7 +15,7 @@ export function PaymentProgress({ phase }: { readonly phase: PaymentPhase }) {
   return <output className="pay-progress">{texts[phase]}</output>;
 }
 
-/** What a payment does not do, and how to get it back. */
+/** Renewal and refund terms of a paid order, or that a free one is never charged. */
 export function Promises({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <ul className="pay-promises">

@@ -73,7 +73,7 @@ function BillingForm({
     onSuccess: async (answer) => {
       client.setQueryData([...payKeys.billing, member?.userId ?? null], answer);
       showSnackbar("good", "Billing details saved");
-      // Where the buyer is decides the GST of what is priced.
+      // GST depends on the buyer's location, so quoted prices are stale now.
       await client.invalidateQueries({ queryKey: payKeys.all, refetchType: "none" });
       leave();
     },

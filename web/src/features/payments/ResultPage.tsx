@@ -150,7 +150,7 @@ function Ways({ children }: { readonly children: ReactNode }) {
   return <div className="pay-result-ways">{children}</div>;
 }
 
-/** What the order has opened, and until when. */
+/** Products that the order unlocked, with their expiry. */
 function OpenNow({ order: { lines, created_at: created } }: { readonly order: OrderAnswer }) {
   return (
     <ul className="pay-result-open" aria-label="Open now">
@@ -178,7 +178,7 @@ function OpenNow({ order: { lines, created_at: created } }: { readonly order: Or
   );
 }
 
-/** Where a member goes after a payment: the risk questionnaire if it is not filled, the stored page. */
+/** Links after a payment: the risk questionnaire if it is not filled, and the stored page. */
 function NextStep({ order }: { readonly order: OrderAnswer }) {
   const { viewer } = useSnapshot(session);
   const next = acceptNextPath(order.next ?? "");

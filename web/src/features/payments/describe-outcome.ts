@@ -8,7 +8,7 @@ export interface Outcome {
   readonly tone: "good" | "bad" | "waiting" | "warning" | "info";
   readonly title: string;
   readonly text: string;
-  /** What to do about it; null if nothing is to be done, or the payment succeeded. */
+  /** Next action; null if there is none or the payment succeeded. */
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import type { CreateOrderPayload, Quote } from "@munshi/bff/contract";
 
-/** What the address of the payment page asks to pay. */
+/** Item to pay for, from the URL of the payment page. */
 export type PaymentIntent =
   | { readonly kind: "plan"; readonly plan: string; readonly coupon: string }
   /** One box, without the cart. */

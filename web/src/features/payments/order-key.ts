@@ -36,7 +36,7 @@ export function forgetPendingOrder(body: CreateOrderPayload): void {
 
 const refusal = /^(?:payment|coupon|cart|request)\.|^idempotency\.other_body$/;
 
-/** Whether the server has refused the request for good; anything else may have created the order. */
+/** Returns true if the server rejected the request; other failures may have created the order. */
 export function isFinalFailure({ code }: Failure): boolean {
   return refusal.test(code);
 }

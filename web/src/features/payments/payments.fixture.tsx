@@ -95,7 +95,7 @@ export function arrive(): void {
   session.isKnown = true;
 }
 
-/** What a page sent: method and path, the parsed body, the Idempotency-Key. */
+/** A request from a page: method and path, parsed body, Idempotency-Key. */
 export interface Sent {
   readonly call: string;
   readonly body: unknown;

@@ -3,7 +3,7 @@ export function setupPageOf(address: string): string {
   return `/payment-setup?${new URLSearchParams({ next: address })}`;
 }
 
-/** Whether the stored state of payments says that billing details were asked for. */
+/** Returns true if the stored payment state says that billing details were requested. */
 export function wasAskedForBilling(stored: unknown): boolean {
   return (
     typeof stored === "object" && stored !== null && Reflect.get(stored, "billing_asked") === true

@@ -65,7 +65,7 @@ export function usePayment(): Payment {
   };
 
   const succeed = async (order: OrderAnswer, riskScore: number | null): Promise<void> => {
-    // What is open now, and whether the risk questionnaire is to be filled, comes with the session.
+    // The session holds the unlocked products and whether the risk questionnaire is due.
     await reloadSession().catch(() => undefined);
     if (order.product === "STOCKBOX") {
       return finish(`/cart/1?${new URLSearchParams({ order: order.id })}`);

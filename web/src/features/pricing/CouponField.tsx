@@ -10,7 +10,7 @@ import "../../ui/inputs.css";
 
 const notValid = "Coupon not valid !";
 
-/** What became of a coupon; `days`: it is redeemed for days instead of lowering a price. */
+/** Result of applying a coupon; `days`: it adds days instead of a discount. */
 export type CouponResult =
   | { readonly kind: "none" | "checking" | "applied" }
   | { readonly kind: "refused"; readonly reason: string }
@@ -106,7 +106,7 @@ export function RedeemOffer() {
   );
 }
 
-/** How paying works, in a line each. */
+/** Payment terms, one line each. */
 export function PaymentTerms() {
   return (
     <dl className="pricing-terms">

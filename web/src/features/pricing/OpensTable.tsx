@@ -29,7 +29,7 @@ export function listPricedProducts(plans: Plans): readonly PricedProduct[] {
   ];
 }
 
-/** Whether a product can be used today; the others are not part of what a plan sells. */
+/** Returns true if a product is available today; plans do not sell the others. */
 export function isOpenToday({ path }: PricedProduct): boolean {
   return path !== "" && isAvailablePath(path);
 }
@@ -56,7 +56,7 @@ function renderFree({ free }: PricedProduct): ReactNode {
   return free ?? <NotIncluded />;
 }
 
-/** What each plan opens, next to what opens without one. */
+/** Products that each plan includes, compared with no plan. */
 export function OpensTable({ plans }: { readonly plans: Plans }) {
   const columns: readonly TableColumn<PricedProduct>[] = [
     {

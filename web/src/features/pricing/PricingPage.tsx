@@ -17,7 +17,7 @@ import { PlanCard } from "./PlanCard.tsx";
 import "./pricing.css";
 import { usePlanQuotes } from "./usePlanQuotes.ts";
 
-/** What a subscription opens and costs. */
+/** Prices and benefits of a subscription. */
 export function PricingPage() {
   return (
     <ServerState>
@@ -71,7 +71,7 @@ function Reason() {
   );
 }
 
-/** How long the member's subscription runs, or when it ended. */
+/** Expiry of the member's subscription, past or future. */
 function PresentState({ pricing }: { readonly pricing: PricingAnswer }) {
   const { viewer } = useSnapshot(session);
   const { subs_valid_till: till, trial_valid_till: trial } = pricing;
@@ -86,7 +86,7 @@ function PresentState({ pricing }: { readonly pricing: PricingAnswer }) {
   );
 }
 
-/** What is still to be built, apart from the plans. */
+/** Products still to be built, listed apart from the plans. */
 function ComingSoon({ plans }: { readonly plans: PricingAnswer["plans"] }) {
   const products = listPricedProducts(plans).filter((product) => !isOpenToday(product));
   if (products.length === 0) return null;

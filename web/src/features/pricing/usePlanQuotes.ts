@@ -44,7 +44,7 @@ export function usePlanQuotes(
   return { quotes, result };
 }
 
-/** What a member's coupon gives; disabled with an empty one. */
+/** Loads the terms of a member's coupon; disabled if empty. */
 function useCouponTerms(coupon: string) {
   return useQuery({
     queryKey: [...payKeys.quotes, "coupon", coupon],

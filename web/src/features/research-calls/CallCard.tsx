@@ -61,7 +61,7 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
 interface Level {
   readonly title: string;
   readonly text: string;
-  /** What opens it; null for a day. */
+  /** The figure that it opens; null if none. */
   readonly code: PageFigureCode | null;
 }
 

@@ -139,7 +139,7 @@ function TrackRecord() {
   );
 }
 
-/** What someone should know before taking a call for more than it is. */
+/** Limitations of research calls. */
 function Caveat() {
   return (
     <section className="calls-caveat" aria-labelledby="calls-caveat">

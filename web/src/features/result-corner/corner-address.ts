@@ -1,10 +1,10 @@
 import type { ResultOrder, ResultSide } from "@munshi/bff/contract";
 import type { WantedResults } from "../../company-parts/result-corner-api.ts";
 
-/** What a quarter's figures are set against. */
+/** Period that a quarter's figures are compared with. */
 export type Against = "year" | "quarter";
 
-/** What the address says of the result corner. */
+/** URL parameters of the result corner. */
 export interface CornerAddress extends WantedResults {
   readonly against: Against;
 }

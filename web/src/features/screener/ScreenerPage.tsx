@@ -33,7 +33,7 @@ const SavedLine = lazy(async () => ({
   default: (await import("./saved/SavedLine.tsx")).SavedLine,
 }));
 
-/** Where the link that the address follows is notified of, or the saved query that it edits. */
+/** Banner of the shared link in the URL, or of the saved query being edited. */
 const SharedPlace = memo(function SharedPlace() {
   const isShared = useScreenerPart(({ address }) => address.shared !== null);
   const isSaved = useScreenerPart(({ address }) => address.saved !== null);

@@ -15,7 +15,7 @@ export interface TableFilter {
 
 export const noFilter: TableFilter = { companies: [], sectors: [] };
 
-/** What the address holds, so that a link or a reload shows the same result. */
+/** Screener state in the URL, so that a link or a reload shows the same result. */
 export interface ScreenerAddress {
   /** Empty: no query, all companies. */
   readonly query: string;
@@ -23,13 +23,13 @@ export interface ScreenerAddress {
   readonly sort: SortOrder | null;
   /** Columns next to those of the query; null: the usual ones. */
   readonly columns: readonly ColumnKey[] | null;
-  /** Whether the parameters are laid out on the page, to create a screener from. */
+  /** True if the page lists the parameters, to create a screener from. */
   readonly create: boolean;
   /** The grid of all rows, or the table of companies in pages. */
   readonly view: "grid" | "companies";
-  /** Of the table of companies, from 1 on. */
+  /** Page of the company table, starting at 1. */
   readonly page: number;
-  /** What the table of companies is narrowed to. */
+  /** Filter of the company table. */
   readonly only: TableFilter;
   /** The link that was followed; null: none. */
   readonly shared: SharedAddress | null;

@@ -94,10 +94,9 @@ const exactColumns: ReadonlySet<string> = new Set(["marketCapitalization", "curr
 /** Parameters that tell how far something has moved. */
 const changeParameter = /^(priceChange|changeIn)/;
 
-/** What a cell shows. */
 export interface CellText {
   readonly text: string;
-  /** Null where the figure is no change. */
+  /** Null if the value is not a change. */
   readonly direction: Direction | null;
 }
 

@@ -27,8 +27,8 @@ export function useScreenerState(): ScreenerState {
 }
 
 /**
- * What `pick` makes of the state: a component redraws when that is another value, and not with every
- * field that it was made from. Objects among it must be the same while they say the same.
+ * Returns what `pick` selects from the state, and re-renders only if that value changes. Selected
+ * objects must keep their identity while their content is equal.
  */
 export function useScreenerPart<Part>(pick: (state: ScreenerState) => Part): Part {
   return usePart(useScreener().state, pick);
@@ -39,10 +39,10 @@ function usePart<State extends object, Part>(state: State, pick: (state: State) 
   return useSyncExternalStore(watch, () => pick(state));
 }
 
-/** A run that is over before this was not waited for; telling of it would only hold its rows up. */
+/** Shorter runs do not show as busy, since that would only delay their rows. */
 const busyAfterMilliseconds = 100;
 
-/** Whether a run lasts so long that it is worth telling. */
+/** Returns true if the current run is long enough to show as busy. */
 export function useIsBusy(): boolean {
   const { state } = useScreener();
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ export function useBuilderState(): BuilderState {
   return useSnapshot(useBuilder().state);
 }
 
-/** What `pick` makes of the builder's state, as `useScreenerPart` does of the screener's. */
+/** Like `useScreenerPart`, for the builder's state. */
 export function useBuilderPart<Part>(pick: (state: BuilderState) => Part): Part {
   return usePart(useBuilder().state, pick);
 }

@@ -2,11 +2,11 @@ import type { Diagnostic } from "@munshi/engine/contract";
 
 /** Requests of which only the newest counts. */
 export interface Latest {
-  /** Begins a request and aborts the signal of the one before. */
+  /** Starts a request and aborts the previous one. */
   readonly start: () => AbortSignal;
-  /** Of the newest request. */
+  /** Signal of the newest request. */
   readonly signal: AbortSignal;
-  /** Aborts the request under way. */
+  /** Aborts the current request. */
   readonly stop: () => void;
 }
 
@@ -29,7 +29,7 @@ type EngineAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** Whether an answer no longer counts: a newer request began here, or replaced it in the engine. */
+/** Returns true if a newer request, started here or in the engine, made an answer stale. */
 export function isOvertaken(signal: AbortSignal, answer: EngineAnswer): boolean {
   return (
     signal.aborted ||

@@ -22,7 +22,7 @@ export function nameGroup(group: ParameterGroup): string {
   return names.get(group) ?? "";
 }
 
-/** What most screens ask for, in the order in which it is offered. */
+/** Parameters that most screens use, in display order. */
 export const popularParameters: readonly string[] = [
   "marketCapitalization",
   "priceToEarning",

@@ -1,11 +1,11 @@
 import type { Diagnostic, Suggestion } from "@munshi/engine/contract";
 
-/** Whether a diagnostic speaks of the query's text, rather than of what kept the engine from it. */
+/** Returns true if a diagnostic is about the query's text, not about an engine failure. */
 export function isAboutText(code: string): boolean {
   return code.startsWith("formula.");
 }
 
-/** The text with a suggestion taken. */
+/** Returns the text with a suggestion applied. */
 export function applySuggestion(text: string, { start, end, text: wanted }: Suggestion): string {
   return text.slice(0, start) + wanted + text.slice(end);
 }

@@ -53,12 +53,12 @@ export function useRowSource({
   isAsked,
   refused,
 }: {
-  /** What the result knows of its columns. */
+  /** Column metadata from the result. */
   readonly columns: readonly QueryColumn[];
   readonly gridColumns: readonly GridColumn[];
-  /** Whether there is a query to explain a company's place by. */
+  /** True if there is a query, so that matches can be explained. */
   readonly isAsked: boolean;
-  /** There is no result, and none is awaited. */
+  /** True if there is no result and none is pending. */
   readonly refused: boolean;
 }): RowSource {
   const { state } = useScreener();

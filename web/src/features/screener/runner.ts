@@ -27,7 +27,7 @@ export interface Runner {
    */
   preview(query: string): Promise<void>;
   needRows(from: number, to: number): void;
-  /** No answer under way counts any more. */
+  /** Discards pending answers. */
   drop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createRunner({
 
   function show(result: RunResult, query: string): void {
     const { columns, lackingParameters } = result;
-    // What says the same stays the same object: what shows it would be drawn again for it.
+    // Equal values keep their identity, so that their consumers do not re-render.
     state.result = ref({
       ...result,
       columns: retainSame(state.result?.columns, columns),
@@ -109,8 +109,8 @@ export function createRunner({
     if (answer.ok) await awaitTurn?.();
     if (isOvertaken(signal, answer)) return;
     if (answer.ok) {
-      // Of a query that was still moving the state knows nothing yet; what else changed in the address
-      // meanwhile, such as the day of a link, stays.
+      // A previewed query is not in the state yet. Other changes to the address since, such as the
+      // day of a link, are kept.
       if (state.address.query !== address.query)
         state.address = ref({ ...state.address, query: address.query });
       if (awaitTurn === undefined) {
@@ -168,8 +168,8 @@ export function createRunner({
     const sameOrder =
       readable.sort?.column === before.sort?.column &&
       readable.sort?.direction === before.sort?.direction;
-    // What says the same stays the same object: the browser's address comes back as a copy, and the
-    // grid would be drawn again for it.
+    // Equal values keep their identity: the browser's address is a copy, which would re-render the
+    // grid.
     const address = {
       ...readable,
       columns: sameColumns(readable.columns, before.columns) ? before.columns : readable.columns,

@@ -18,13 +18,12 @@ import { createFirstRowStore } from "./rows.ts";
 import { createScreenerState, emptyQueryRefusal } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
 
-/** What the screener asks of the engine. */
+/** Engine methods that the screener uses. */
 export type ScreenerEngine = Pick<
   EngineApi,
   "open" | "parameters" | "check" | "complete" | "format" | "hover" | "run" | "page" | "sort"
 >;
 
-/** What the screener needs from outside itself. */
 interface ScreenerDeps {
   readonly engine: ScreenerEngine;
   /** For an address that follows a link, with the dataset that the link asks for. */
@@ -67,7 +66,7 @@ export interface Screener {
   /** Returns the tokens to highlight; empty until the engine is ready. */
   readonly readTokens: (text: string) => Promise<readonly QueryToken[]>;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
-  /** What the word at a place of a text means; null where there is nothing to tell. */
+  /** Returns a description of the word at an offset, or null if there is none. */
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
   /** Puts the editor's text into its standard form, unless it cannot be read or has changed by then. */
   readonly format: () => Promise<void>;
@@ -154,7 +153,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     }
     try {
       const result = await engine.check(text);
-      // What keeps the engine from checking is reported where it keeps it from running.
+      // Problems other than with the text are reported when the query runs.
       if (result.diagnostics.some(({ code }) => !isAboutText(code))) return;
       if (state.draft === text) state.checked = ref({ ...result, text });
     } catch (error) {
@@ -240,7 +239,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   };
 }
 
-/** Whether a text may hold a logic word in other letters than capitals; cheaper than its tokens. */
+/** Returns true if a text may hold logic words not in capitals; cheaper than tokenizing it. */
 export function hasPlainLogic(text: string): boolean {
   return (text.match(/\b(?:and|or|not)\b/gi) ?? []).some((word) => word !== word.toUpperCase());
 }

@@ -9,8 +9,8 @@ import { attempt, reloadWork } from "./saved/work.ts";
 import { makeFilterPrivate } from "./saved/saved-api.ts";
 
 /**
- * What the other parts of the screener put into the page: saved work, stock lists, export. A slot that
- * is null leaves nothing behind, so that the page shows no button without a purpose.
+ * Slots for the other parts of the screener: saved work, stock lists, export. A null slot renders
+ * nothing, so that the page has no button without a function.
  */
 export interface ScreenerSlots {
   /** Opens Save Query over a query's text. */

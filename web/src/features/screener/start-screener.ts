@@ -12,7 +12,7 @@ import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
 import { fetchView } from "./shared/fetch-view.ts";
 
-/** What a screener page is given by the app. */
+/** Dependencies that the app passes to a screener page. */
 export interface ScreenerSurroundings {
   readonly engine: EngineApi;
   readonly onShell: (shell: ShellView) => void;
@@ -47,7 +47,7 @@ export function letGoOfScreener(gone: StartedScreener): void {
   if (started === gone) started = null;
 }
 
-/** Who reloads the page so soon after a run is to find it in the address. */
+/** Milliseconds within which the address is updated, so that a reload keeps the query. */
 const longestWithoutAddress = 100;
 
 /**
@@ -60,7 +60,7 @@ function createNavigation(read: () => ScreenerAddress): () => void {
     if (startedAt === null) return;
     const { pathname, search } = window.location;
     const target = formatAddress(read());
-    // Who has followed a link meanwhile, to another page or on this one, stays where it led.
+    // A link followed in the meantime, to another page or on this one, takes precedence.
     const isGone = startedAt !== pathname + search;
     startedAt = null;
     if (!isGone && target !== search) navigate(pathname + target);

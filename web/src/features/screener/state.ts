@@ -18,15 +18,15 @@ export interface CheckedText extends CheckResult {
 }
 
 /**
- * What the screener's components read. Whatever is large is held by `ref`, so that it is replaced as
- * a whole and never watched inside.
+ * State that the screener's components read. Large values are held by `ref`, so that they are
+ * replaced as a whole and never tracked deeply.
  */
 export interface ScreenerState {
   /** Loading state of the page; `failed` keeps the reason in `failure`. */
   phase: "loading" | "unpublished" | "starting" | "ready" | "failed";
   failure: Failure | null;
   view: ScreenerView | null;
-  /** What the result on screen answers. */
+  /** Address of the result on screen. */
   address: ScreenerAddress;
   /** The text in the editor. */
   draft: string;
@@ -76,7 +76,7 @@ export const emptyQueryRefusal: readonly Diagnostic[] = [
 /** Matches every listed company, since each has a code; used before the first query. */
 export const allCompaniesQuery = "Company code > 0";
 
-/** Whether two lists of columns are the same in the same order. */
+/** Returns true if both lists have the same columns in the same order. */
 export function sameColumns(
   left: readonly ColumnKey[] | null,
   right: readonly ColumnKey[] | null,

@@ -3,7 +3,7 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { createLatest } from "./latest.ts";
 
-/** What was asked, as far as it has come; the answer before stays on show until the next has come. */
+/** State of a request; the previous answer stays until the next one arrives. */
 export type Answer<Value> =
   | { readonly kind: "waiting" }
   | { readonly kind: "here"; readonly value: Value }

@@ -2,7 +2,7 @@ import { support } from "../../content/static-pages/support.ts";
 import { ContactForm } from "../../shell/contact/ContactForm.tsx";
 import { StaticPage } from "./StaticPage.tsx";
 
-/** How to reach us, how long it takes, and where else a complaint can go. */
+/** Shows contact details, response times and other places to send a complaint. */
 export function SupportPage() {
   return (
     <StaticPage content={support}>

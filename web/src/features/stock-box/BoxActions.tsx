@@ -188,7 +188,7 @@ export function FollowButton({
   return (
     <Button
       size={isSlim ? "xs" : "sm"}
-      // Where a box can be bought, that comes first.
+      // If the box is open to investment, Invest is the primary button.
       variant={box.isLocked || isSlim ? "filled" : "default"}
       loading={follow.isPending}
       onClick={() => follow.mutate({ id: box.id, investActively })}

@@ -80,7 +80,7 @@ function Maker({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn | n
   );
 }
 
-/** What the member holds of the box, and a version that they did not change to yet. */
+/** Shows the member's investment in the box, and a version that they have not switched to yet. */
 function Investment({ box, own: { follow } }: { readonly box: BoxDetail; readonly own: BoxOwn }) {
   const { data } = useInvestment(box.id);
   if (data?.is_invested === true) {

@@ -1,6 +1,6 @@
 import type { BoxVersion } from "@munshi/bff/contract";
 
-/** Whether a version matches its published hash and links to the previous version. */
+/** Result of checking a version's published hash and its link to the previous version. */
 export type VersionProof = "holds" | "changed" | "unlinked";
 
 function toHex(bytes: ArrayBuffer): string {
@@ -11,7 +11,7 @@ async function hash(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** Whether the hashed text says what the page shows. */
+/** Returns true if the hashed text matches what the page shows. */
 function isAsShown({ version, effective, note, previousHash, text }: BoxVersion): boolean {
   const lines = new Set(text.split("\n"));
   return [

@@ -3,7 +3,7 @@ import type { ReturnPeriod, RiskLevel } from "@munshi/engine/portfolio";
 import { boxTypeNames } from "../../box-parts/print-box.ts";
 import type { TableSort } from "../../table/sort.ts";
 
-/** What the library shows; the empty filter shows all. */
+/** Filter of the box library; an empty filter shows all boxes. */
 export interface BoxFilter {
   readonly search: string;
   readonly risks: readonly RiskLevel[];

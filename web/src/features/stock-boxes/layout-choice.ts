@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 
-/** How the library draws boxes. */
+/** Layout of the box library. */
 export type BoxLayout = "cards" | "table";
 
 const storageKey = "munshi.box-layout";

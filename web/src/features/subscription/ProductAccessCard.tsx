@@ -25,8 +25,8 @@ interface Purchase {
 }
 
 /**
- * How a product is paid for again: a box by itself, the subscription by the site's first plan. Null:
- * it cannot be; undefined: not known yet.
+ * Returns how to renew a product: a box directly, the subscription with the site's first plan.
+ * Null if it cannot be renewed; undefined while loading.
  */
 function usePurchase(product: string): Purchase | null | undefined {
   const box = boxOf(product);
@@ -138,7 +138,7 @@ function RefundButton({
   );
 }
 
-/** What buying it now adds and costs, or from when it can be bought again. */
+/** Shows what a renewal now adds and costs, or from when the product can be renewed. */
 function Renewal({
   access: { is_open: isOpen, renews_from: from },
   purchase,

@@ -36,7 +36,7 @@ const delayMs = 2_500;
 
 interface Offer extends Pick<TelegramPopupAnswer, "message"> {
   readonly code: number;
-  /** Where Continue leads; empty where there is none. */
+  /** Link target of Continue; empty if there is none. */
   readonly link: string;
 }
 
@@ -57,7 +57,7 @@ export function TelegramPopup() {
       rememberAsking(Date.now());
       setOffer({ code, message, link });
     };
-    // Whether the bot may write is no one's hurry: where it cannot be asked, the popup stays away.
+    // Requested late because it is not urgent; if the request fails, no popup is shown.
     const timer = window.setTimeout(() => {
       ask().catch(() => undefined);
     }, delayMs);
@@ -67,7 +67,7 @@ export function TelegramPopup() {
     };
   }, []);
   const { open } = useSnapshot(dialogs);
-  // What someone opened themselves comes first.
+  // A dialog that the member opened takes precedence.
   if (offer === null || open !== null) return null;
 
   const close = (): void => {

@@ -6,7 +6,7 @@ import { linkToSavedQuery, savedScreensPath, screenerPath } from "../../shell/av
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Section, SectionFailure } from "./Section.tsx";
 
-/** What entered and left the member's saved queries since the previous trading day. */
+/** Shows entries to and exits from the member's saved queries since the previous trading day. */
 export function ScreensSection({
   part,
   onRetry,

@@ -132,7 +132,7 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
 /** The state in words, why it failed, and the broker's own words. */
 function State({ leg }: { readonly leg: OrderLeg }) {
   const chip = nameLegState(leg.state);
-  // What the chip or the next column says already is not repeated.
+  // Skip text that repeats the chip or the next column.
   const said = [chip.label, `${leg.filled_quantity} of ${leg.quantity} filled`];
   return (
     <>

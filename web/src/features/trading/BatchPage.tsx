@@ -176,7 +176,7 @@ function useReturnFromBroker(id: string): void {
 
 const unplaced: ReadonlySet<string> = new Set(["unsent", "rejected", "expired"]);
 
-/** What is not filled as a file, to place elsewhere. */
+/** Offers the unfilled orders as a file, to place them elsewhere. */
 function FilePart({ batch: { id, state, pause, legs } }: { readonly batch: OrderBatch }) {
   const isOpen = legs.some((leg) => unplaced.has(leg.state));
   if (state === "sending" || (!isOpen && pause !== "broker_down")) return null;
@@ -247,7 +247,7 @@ function StateBanner({ batch }: { readonly batch: OrderBatch }) {
   );
 }
 
-/** What follows the authorisation; the page for it does not lead back. */
+/** Explains the next step, since the authorisation page does not return here. */
 function AuthoriseHint({
   authorising: { isSuccess, error },
 }: {

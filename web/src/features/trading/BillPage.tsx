@@ -58,7 +58,7 @@ function LoadedBill({ id }: { readonly id: string }) {
   const { data, error, refetch } = useBill(id);
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  // Of a bill that takes another's place, the page stays.
+  // Keep the last bill on screen while its replacement loads.
   const bill = data ?? last;
   if (error !== null) {
     if (unknownCodes.has(toFailure(error).code)) return <NoBill />;
@@ -158,7 +158,7 @@ function useRepricing({ id }: OrderBill, flow: BillFlow, isOver: boolean): void 
   });
 }
 
-/** What prevents the orders, what to know of them, and what the last step came to; all at once. */
+/** Shows what blocks the orders, warnings and the result of the last step, all at once. */
 function Notices({
   bill,
   flow,

@@ -40,7 +40,7 @@ const columns: readonly TableColumn<TriedLeg>[] = [
   },
 ];
 
-/** What a bill's orders would have traded at in the last session. */
+/** Shows what a bill's orders would have traded at in the last session. */
 export function DryRun({ bill }: { readonly bill: string }) {
   const { data, error, refetch } = useDryRun(bill);
   return (

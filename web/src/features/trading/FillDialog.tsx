@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import "../../ui/inputs.css";
 import { readShares } from "./ticket-leg.ts";
 
-/** How an order was filled; a field that is left as it is stays out of the answer. */
+/** The member's account of a fill; unchanged fields are omitted. */
 export interface Fill {
   readonly filledQuantity?: number;
   readonly averagePaise?: number;

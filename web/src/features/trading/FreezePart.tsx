@@ -7,7 +7,7 @@ import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { batchPageOf } from "../../invest-parts/order-pages.ts";
 import { useBatches, useFreeze, useTradingState } from "./trading-api.ts";
 
-/** What asks for the member, and the freeze switch with what it does. */
+/** Shows orders that need the member's input, and the freeze switch with its effect. */
 export function FreezePart() {
   const { data: state, isPending } = useTradingState();
   const freeze = useFreeze();

@@ -28,7 +28,7 @@ export function isDoneElsewhere(error: Error): boolean {
   return toFailure(error).code === "trading.not_offered";
 }
 
-/** What the member does so that the rest of a batch is sent. */
+/** Shows what the member must do for the rest of a batch to be sent. */
 export function PauseSteps({
   batch,
   authorising,

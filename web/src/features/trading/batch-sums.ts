@@ -11,7 +11,7 @@ const finalStates: ReadonlySet<OrderLeg["state"]> = new Set([
 const liveShares = ({ state, filled_quantity: filled, quantity }: OrderLeg): number =>
   finalStates.has(state) ? filled : quantity;
 
-/** What is filled, and what is open at its limit, in paise. Null: no order came to anything. */
+/** Returns the filled value plus the open value at its limit, in paise; null if there is none. */
 export function valueOf({ legs }: Pick<OrderBatchRow, "legs">): number | null {
   if (legs.every((leg) => liveShares(leg) === 0)) return null;
   return legs.reduce((sum, leg) => {

@@ -31,7 +31,7 @@ export function forgetOrderKey(subject: string): void {
 
 const refusal = /^(?:trading|broker|request|session|access)\.|^idempotency\.other_body$/;
 
-/** Whether the servers refused for good; after any other failure the orders may have been placed. */
+/** Returns true for a final refusal; after any other failure the orders may have been placed. */
 export function isFinalRefusal({ code }: Failure): boolean {
   return refusal.test(code);
 }
@@ -57,7 +57,7 @@ export function forgetWanted(bill: string): void {
   storeFields(wantedPlace(bill), null);
 }
 
-/** What prices a bill again: as it was asked in this tab, else its quantities and limits. */
+/** Returns the payload to reprice a bill: as sent in this tab, else its quantities and limits. */
 export function wantedOf(bill: OrderBill): BillPayload {
   const { wanted = "" } = readDraftFields(wantedPlace(bill.id));
   if (wanted !== "") return readJson<BillPayload>(wanted);

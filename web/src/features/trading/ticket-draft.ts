@@ -6,7 +6,7 @@ import type { TicketLeg } from "./ticket-leg.ts";
 const placeOf = (shares: readonly TicketShare[]): string =>
   `${draftPrefix}ticket.${shares.map(({ side, symbol }) => `${side} ${symbol}`).join(",")}`;
 
-/** What was typed for these shares in this tab and not priced yet; null if nothing was. */
+/** Returns this tab's draft for these shares that is not priced yet, or null if there is none. */
 export function readTicket(shares: readonly TicketShare[]): readonly TicketLeg[] | null {
   const { legs = "" } = readDraftFields(placeOf(shares));
   if (legs === "") return null;

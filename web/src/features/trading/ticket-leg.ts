@@ -27,7 +27,7 @@ export interface TicketLeg {
 }
 
 interface LegProblems {
-  /** Of the quantity or the amount. */
+  /** Problem with the quantity or the amount. */
   readonly size?: string;
   readonly limit?: string;
 }
@@ -60,7 +60,7 @@ export function startLeg(share: TicketShare): TicketLeg {
 const writeRupees = (paise: number | undefined): string =>
   paise === undefined ? "" : String(paise / 100);
 
-/** Whether an amount is above the cap; the field does not take it. */
+/** Returns true if an amount is above the cap; the field rejects it. */
 export function isOverCap(amount: string): boolean {
   const paise = parseRupees(amount);
   return paise === null ? /\d{11}/.test(amount.replaceAll(/\D/g, "")) : paise > mostPaise;
@@ -95,7 +95,7 @@ export function readShares(typed: string): number | null {
   return shares >= 1 && shares <= mostShares ? shares : null;
 }
 
-/** What keeps an order from being priced; empty where nothing does. */
+/** Returns the problems that prevent pricing; empty if there are none. */
 export function findProblems(leg: TicketLeg): LegProblems {
   const size = findSizeProblem(leg);
   const limit = parseRupees(leg.limit);

@@ -49,7 +49,7 @@ export function useBill(id: string): UseQueryResult<OrderBill> {
   });
 }
 
-/** What a bill's orders would have traded at in the last session; the last answer stays meanwhile. */
+/** Dry-runs a bill's orders on the last session; keeps the previous answer while loading. */
 export function useDryRun(bill: string): UseQueryResult<DryRunAnswer> {
   return useQuery({
     queryKey: tradingKeys.dryRun(bill),
@@ -83,7 +83,7 @@ export function authoriseSales(id: string): Promise<NonNullable<PlacedAnswer["da
   return callCore("POST /orders/batches/:id/authorise", { params: { id } });
 }
 
-/** Where the browser downloads what is not filled. */
+/** Returns the download address of a batch's unfilled orders. */
 export const batchFileOf = (id: string): string => `${corePath}/orders/batches/${id}/file`;
 
 /** While orders move. */
@@ -92,7 +92,7 @@ const movingMs = 1_500;
 const waitingMs = 10_000;
 const recentMs = 60_000;
 
-/** How soon a batch is loaded again; false: nothing more will change. */
+/** Returns the milliseconds until a batch is reloaded, or false if nothing more will change. */
 export function reloadAfter(batch: OrderBatch | undefined, now: number): number | false {
   if (batch === undefined || batch.is_settled) return false;
   const changedAt = Math.max(
@@ -139,7 +139,7 @@ export function useBatches({ page, ...filter }: BatchFilter): UseQueryResult<Ord
   });
 }
 
-/** What the member can order now, and what runs. */
+/** Returns how the member can place orders now, and how many batches are running. */
 export function useTradingState(): UseQueryResult<TradingState> {
   return useQuery({
     queryKey: tradingKeys.state,
@@ -149,7 +149,7 @@ export function useTradingState(): UseQueryResult<TradingState> {
   });
 }
 
-/** What a member can do with a batch. */
+/** A member's action on a batch. */
 export type BatchAct =
   | { readonly kind: "continue" | "cancel" | "look" }
   | { readonly kind: "cancel-leg"; readonly leg: string }

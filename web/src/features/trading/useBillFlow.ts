@@ -95,7 +95,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     } catch (error) {
       const refused = toFailure(error);
       setIsUnknown(!isFinalRefusal(refused));
-      // What was wrong with the old prices stays on show next to the new ones.
+      // The error about the old prices stays visible next to the new ones.
       if (outdated.has(refused.code)) await priceAgain();
       throw error;
     }

@@ -3,7 +3,7 @@ import { columns } from "./WatchTable.tsx";
 
 const ownOrder = "own";
 
-/** What sorts the rows of a narrow screen, where the table has no heads. */
+/** Sorts the rows on narrow screens, where the table has no column headers. */
 export function SortChoice({
   sort,
   onSort,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Removal, WatchListState } from "./useWatchList.ts";
 
-/** What just happened, with the way back, and what was refused. */
+/** Shows the last removal with Undo, and why a change was refused. */
 export function WatchNotices({
   state: { problem, removal },
 }: {

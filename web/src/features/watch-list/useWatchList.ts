@@ -17,7 +17,7 @@ export interface WatchListState {
   readonly isSwitching: boolean;
   readonly failure: Failure | null;
   readonly reload: () => Promise<void>;
-  /** What the last change was refused with; empty where it went well. */
+  /** Why the last change was refused; empty if it succeeded. */
   readonly problem: string;
   readonly removal: Removal | null;
   readonly add: (coCode: number) => Promise<void>;

@@ -1,17 +1,17 @@
 import { brokerCallbackPaths } from "@munshi/bff/contract";
 import { proxy, ref } from "valtio";
 
-/** What the address of a visit said next to its page. */
+/** Parameters of the address that a visit starts at. */
 export interface EntryParameters {
-  /** Who recommended the product; kept for later visits. Empty without one. */
+  /** ID of the referrer, kept for later visits; empty without one. */
   referrer: string;
   /** Did this very address name a referrer? Only then is a lead asked for. */
   isReferred: boolean;
-  /** Whose link led here; kept until someone logs in. Empty without one. */
+  /** Vendor whose link led here, kept until a login; empty without one. */
   vendor: string;
   /** A provider's answer to us: for the page that it was sent to, and never stored. */
   code: string;
-  /** What a broker sent back to one of its pages, and never stored; null on all others. */
+  /** A broker's response to one of its callback pages, never stored; null on other pages. */
   brokerAnswer: BrokerAnswerParameters | null;
 }
 
@@ -53,7 +53,7 @@ export function readEntryParameters(isSignedIn: boolean): void {
   window.history.replaceState(window.history.state, "", url);
 }
 
-/** What brokers send opens a door once: all of it leaves the address bar, whatever it is called. */
+/** Reads a broker's single-use response and removes all of its parameters from the address bar. */
 function readBrokerAnswer(url: URL): boolean {
   if (!brokerCallbackPaths.some((path) => path === url.pathname)) return false;
   const params = Object.fromEntries(url.searchParams);

@@ -2,9 +2,9 @@ import { proxy } from "valtio";
 import { storeFields, readKeptFields } from "../stored-fields.ts";
 
 /**
- * What a visit has to say about KYC. `success` and `cancel`: how the provider says that it ended;
- * `return`: someone comes back, and only the provider knows how it ended; `submitted`: the first
- * step was handed in just before the page was loaded again.
+ * KYC progress that a visit reports. `success` and `cancel`: the provider's stated outcome;
+ * `return`: a return from the provider, which alone knows the outcome; `submitted`: the first
+ * step was submitted just before the page was reloaded.
  */
 export type KycReturn = "success" | "cancel" | "return" | "submitted";
 

@@ -5,7 +5,7 @@ import { callBff, listenForEndedSession } from "../http.ts";
 import { forgetDrafts, leaveDraftsTo, takeDraftsBack } from "../stored-fields.ts";
 import { clearSessionKeys, clearStorage, readSlice, writeSlice } from "./stored-state.ts";
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type SessionNews = "signed-in" | "signed-out";
 
 interface SessionChannel {
@@ -22,7 +22,7 @@ function openSessionChannel(listen: (news: SessionNews) => void): SessionChannel
   return { tell: (news) => channel.postMessage(news) };
 }
 
-/** Who looks at the page. Nothing is decided by it: the servers know it for themselves. */
+/** The current viewer. It grants no access: the servers identify the viewer themselves. */
 export interface SessionState {
   viewer: Viewer;
   /** Null for a visitor. */
@@ -46,7 +46,7 @@ export const session = proxy<SessionState>({
   hasEnded: false,
 });
 
-/** Where a session ended: in this tab, or by a logout in another one. */
+/** Origin of a session's end: this tab, or a logout in another one. */
 type Place = "here" | "elsewhere";
 
 /**

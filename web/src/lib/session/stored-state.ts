@@ -29,7 +29,7 @@ const retainedKeys = [
   "brokers",
 ] as const;
 
-/** What was stored under a name; null where nothing was, or storage is forbidden. */
+/** Returns the value stored under a name, or null if there is none or storage is forbidden. */
 export function readSlice(name: SliceName): unknown {
   try {
     const text = localStorage.getItem(prefix + name);

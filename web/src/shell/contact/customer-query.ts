@@ -25,7 +25,7 @@ const required = "This field is required";
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const phonePattern = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
 
-/** What keeps a question from being sent; empty where nothing does. */
+/** Returns the problems that prevent sending; empty if there are none. */
 export function findQueryProblems({
   name,
   email,
@@ -52,7 +52,7 @@ export async function sendCustomerQuery(query: CustomerQuery): Promise<string> {
   return (await callCore("POST /user/get_customer_query", { body: query })).message;
 }
 
-/** What a failed call said of single fields, and what it said of the whole. */
+/** Returns a failed call's errors by field, and its general message. */
 export function readQueryFailure(error: unknown): {
   readonly problems: QueryProblems;
   readonly message: string;

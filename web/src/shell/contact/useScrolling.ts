@@ -6,7 +6,6 @@ const leastPx = 8;
 /** Scrolling down, stopped or scrolled up, or at the end of the page. */
 type Scrolling = "on" | "still" | "end";
 
-/** How the reader scrolls the page. */
 export function useScrolling(): Scrolling {
   const [scrolling, setScrolling] = useState<Scrolling>("still");
   useEffect(() => {

@@ -12,7 +12,7 @@ import { complaintViews, describeComplaints } from "./complaint-table.ts";
 import type { ComplaintTable, ComplaintView } from "./complaint-table.ts";
 import "./complaints.css";
 
-/** How many complaints came and what became of them, as the regulator wants it shown. */
+/** Shows complaint counts and outcomes in the form that the regulator requires. */
 export function ComplaintsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>

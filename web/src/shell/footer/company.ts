@@ -1,4 +1,4 @@
-/** What the footer says of who is behind the product, and of its standing with the regulator. */
+/** Footer text on the company behind the product and its regulatory status. */
 export const company = {
   registration:
     "Munshi is not yet registered with the Securities and Exchange Board of India as a research analyst or an investment adviser. Each research call names its analyst and their SEBI registration.",

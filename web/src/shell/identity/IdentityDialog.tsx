@@ -22,7 +22,7 @@ export function IdentityDialog<T>({
   readonly security: SecurityAnswer;
   /** The button's text. */
   readonly action: string;
-  /** What it does cannot be undone by a click. */
+  /** True if the action cannot be undone with a click. */
   readonly isDestructive?: boolean;
   readonly run: (identity: IdentityPayload) => Promise<T>;
   readonly onDone: (answer: T) => void;

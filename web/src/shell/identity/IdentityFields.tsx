@@ -66,7 +66,7 @@ export function IdentityFields({
   );
 }
 
-/** Whether a login by password asks for more. */
+/** Returns true if a password login needs a second step. */
 export function isTwoStepOn({ totp_since: since, passkeys }: SecurityAnswer): boolean {
   return since !== null || passkeys.length > 0;
 }

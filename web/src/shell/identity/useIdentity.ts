@@ -6,10 +6,10 @@ export interface Identity {
   readonly code: string;
   readonly recoveryCode: string;
   readonly usesRecoveryCode: boolean;
-  /** What a passkey signed; null where none was asked. */
+  /** Signed response of a passkey; null if none was requested. */
   readonly passkey: object | null;
   set(change: Partial<Omit<Identity, "set" | "payload">>): void;
-  /** What the server is shown. */
+  /** Returns the credentials to send to the server. */
   payload(): IdentityPayload;
 }
 
@@ -21,7 +21,7 @@ const empty: Omit<Identity, "set" | "payload"> = {
   passkey: null,
 };
 
-/** What a member types to show who they are; nothing of it is ever kept as a draft. */
+/** Holds the credentials that a member enters; they are never kept as a draft. */
 export function useIdentity(): Identity {
   const [typed, setTyped] = useState(empty);
   return {

@@ -19,7 +19,7 @@ function describeUnread(unread: number): string {
   return unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;
 }
 
-/** How much there is to read, at every moment, and the list of it. */
+/** Shows the live unread count and the list of notifications. */
 export function NotificationBell() {
   const { member } = useSnapshot(session);
   const { unread: told } = useSnapshot(notifications);

@@ -1,6 +1,6 @@
 import { useNextName } from "./useNextName.ts";
 
-/** Where a login or sign-up leads: "Log in to continue to Kaveri Pumps". */
+/** Names the page after a login or sign-up: "Log in to continue to Kaveri Pumps". */
 export function NextPage({
   action,
   next,

@@ -4,7 +4,7 @@ import { callCore } from "../../lib/http.ts";
 import { findSymbol, namePage } from "../page-names.ts";
 
 /**
- * What to call the page that a login leads to: a company by its name, another page by its label.
+ * Returns the name of the page that a login leads to: a company's name, or the page's label.
  * Empty while the company's name loads; null without such a page.
  */
 export function useNextName(next: string | null): string | null {

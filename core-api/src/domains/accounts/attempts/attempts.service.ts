@@ -20,7 +20,7 @@ interface AttemptLimit {
 }
 
 /**
- * How often something may be tried, counted in windows that follow each other. An address is an IPv4
+ * Limits on attempts, counted in consecutive windows. An address is an IPv4
  * address or an IPv6 /64; a known device counts for its member instead (`requireFrom`).
  */
 const attemptLimits = {

@@ -2,13 +2,13 @@ import type { Executor, Transaction } from "@munshi/db";
 
 export type CodePurpose = "sign_up" | "broker_login" | "password_reset";
 
-/** What a code is bound to: it opens nothing else. */
+/** Context that a code is bound to; it is valid for nothing else. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly email: string;
   /** The client of a broker's or a social sign-in; empty for the others. */
   readonly clientId: string;
-  /** Hash of the asking browser's flow; empty for a program. Codes of one flow are no other's. */
+  /** Hash of the asking browser's flow; empty for a program. A code belongs to one flow. */
   readonly flow: string;
   /** Id of a code that the mail's link names: its flow counts in place of the caller's. */
   readonly request?: string;

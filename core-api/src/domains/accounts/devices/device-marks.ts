@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 
-/** The database holds no mark that a browser could use. */
+/** Hashes a mark, so that the database holds none that a browser could use. */
 export function hashMark(mark: string): string {
   return createHash("sha256").update(mark).digest("base64url");
 }
@@ -14,7 +14,7 @@ export function listMarks({ heldMarks = [], flow }: CallOrigin): readonly string
   return (flow === undefined ? heldMarks : [...heldMarks, flow]).map(hashMark);
 }
 
-/** What a mailed code is bound to besides its address; empty for a program, which has no browser. */
+/** Returns the flow hash that a mailed code is bound to besides its address; empty for programs. */
 export function flowOf({ flow }: CallOrigin): string {
   return flow === undefined ? "" : hashMark(flow);
 }

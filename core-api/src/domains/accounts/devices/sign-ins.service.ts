@@ -9,7 +9,7 @@ import { forgetDevicesOf, forgetOtherDevices } from "./known-devices.repository.
 import { listSignIns } from "./sign-ins.query.ts";
 import type { StandingSignIn } from "./sign-ins.query.ts";
 
-/** Whose sign-ins they are, and which of them asks. */
+/** A member and the sign-in that makes the call. */
 export interface SignedInMember {
   readonly userId: string;
   readonly tenant: string;
@@ -27,7 +27,7 @@ export interface SignInsService {
   endOthersIn(transaction: Transaction, member: SignedInMember): Promise<void>;
 }
 
-/** Where a member is signed in; what is ended here is refused from its next call on. */
+/** Lists and ends a member's sign-ins; an ended one is refused from its next call on. */
 export function createSignInsService(
   db: Executor,
   deps: { readonly clock: Clock; readonly audit: AuditService },

@@ -18,7 +18,7 @@ import { personalTables } from "./personal-tables.ts";
 
 /** Days in which a sign-in restores the account. */
 export const graceDays = 14;
-/** What the member types. */
+/** Text that the member types to confirm. */
 export const deletionWord = "DELETE";
 
 export interface DeletionService {

@@ -9,7 +9,7 @@ import type { SignedInMember } from "../devices/sign-ins.service.ts";
 import type { IdentityProof, IdentityService } from "../security/identity.service.ts";
 import { personalTables } from "./personal-tables.ts";
 
-/** What other domains hold sealed, as they show it to the member: masked. */
+/** Encrypted data of other domains, masked as they show it to the member. */
 export interface SealedSections {
   readonly kyc: (userId: string) => Promise<object | null>;
   readonly brokerAccount: (userId: string) => Promise<object | null>;

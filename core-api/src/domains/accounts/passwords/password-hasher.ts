@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { failure } from "../../../platform/errors/failure.ts";
 
-/** What a hash takes: KiB of memory, and passes over it. */
+/** Cost of a hash: memory in KiB, and passes over it. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;

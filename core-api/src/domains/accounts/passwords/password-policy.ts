@@ -8,7 +8,7 @@ export const mostPasswordLength = 256;
 
 export type PasswordProblem = "too_short" | "too_long" | "common" | "personal";
 
-/** What is known of the person who chooses a password; absent or empty: not known. */
+/** Known data of the person who chooses a password; absent or empty if unknown. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly firstName?: string;

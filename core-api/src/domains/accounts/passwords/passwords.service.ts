@@ -120,7 +120,7 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
   };
 }
 
-/** What the password policy compares a new password with. */
+/** Returns the personal data that the password policy compares a new password with. */
 export function ownerOf(user: UserRow): PasswordOwner {
   const { email, first_name: firstName, last_name: lastName, phone } = user;
   return { email, firstName, lastName, phone };

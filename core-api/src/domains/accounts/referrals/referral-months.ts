@@ -1,7 +1,7 @@
 import { marketDate } from "@munshi/platform";
 import type { ReferralFigures, ReferralMonth } from "../../../contract/index.ts";
 
-/** How many came of one kind in one month. */
+/** Count of one referral figure in one month. */
 export interface MonthCount {
   readonly kind: keyof ReferralFigures;
   /** YYYY-MM. */

@@ -1,4 +1,4 @@
-/** What an answer is about: capacity for risk, or willingness to take it. */
+/** Topic of an answer: capacity for risk, or willingness to take it. */
 export type RiskSection = "capacity" | "tolerance";
 
 interface Option {

@@ -15,15 +15,15 @@ import type { SecondFactorMethod } from "../../../contract/index.ts";
 import type { FactorProof, SecondFactorsService } from "../../second-factors/index.ts";
 import type { SecurityNotices } from "./security-notices.ts";
 
-/** What a signed-in member shows before something that a stolen session must not do. */
+/** Proof required of a signed-in member before actions that a stolen session must not take. */
 export interface IdentityProof extends FactorProof {
   readonly password: string;
 }
 
 export interface IdentityService {
   /**
-   * The member's password and, where one is on, their second factor; a member without a password has
-   * logged in within the last ten minutes instead. A right code is used up.
+   * Verifies the member's password and, if enabled, second factor; a member without a password must
+   * have logged in within the last ten minutes instead. A correct code is used up.
    * @throws AppError `security.wrong_password`, `security.wrong_code`, `security.code_needed`,
    * `security.sign_in_again` (403), `attempts.too_many` (429).
    */

@@ -32,7 +32,7 @@ export interface SecondStepService {
     },
   ): Promise<LoginResponse>;
   /**
-   * What the browser needs to show a passkey.
+   * Returns the options that the browser needs to use a passkey.
    * @throws AppError `second_step.ended` (401), `second_step.no_passkey` (404).
    */
   passkeyOptions(origin: CallOrigin, token: string): Promise<object>;

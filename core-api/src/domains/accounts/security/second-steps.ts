@@ -31,7 +31,7 @@ export function createSecondSteps({ clock }: { readonly clock: Clock }): SecondS
   };
 }
 
-/** What is stored of a token. */
+/** Hashes a token for storage. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -27,7 +27,7 @@ export type SecurityNotice = keyof typeof securityNotices;
 /** The outbox's event of such a change; its payload names the user and the notice. */
 export const securityChanged = "account.security_changed";
 
-/** Who changed it, and why, if it was not the owner. */
+/** Author and reason of a change not made by the owner. */
 export interface SecurityNoticeActor {
   readonly kind: "system" | "staff";
   readonly id: string;

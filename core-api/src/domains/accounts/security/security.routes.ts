@@ -9,7 +9,7 @@ import type { OwnDataService } from "../own-data/own-data.service.ts";
 import type { IdentityProof } from "./identity.service.ts";
 import type { SecurityService } from "./security.service.ts";
 
-/** What members change about the security of their account, and their own data. */
+/** Routes for members' security settings and their own data. */
 export function createSecurityRoutes(deps: {
   readonly security: SecurityService;
   readonly ownData: OwnDataService;

@@ -45,18 +45,18 @@ export interface SecurityService {
     member: SignedInMember,
     proof: IdentityProof,
   ): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** What the browser needs to make a passkey. */
+  /** Returns the options that the browser needs to create a passkey. */
   startPasskey(member: SignedInMember, proof: IdentityProof): Promise<object>;
-  /** Recovery codes where it is the first factor. @throws AppError `security.wrong_passkey` (403). */
+  /** Recovery codes if it is the first factor. @throws AppError `security.wrong_passkey` (403). */
   addPasskey(
     member: SignedInMember,
     given: { readonly name: string; readonly response: RegistrationResponseJSON },
   ): Promise<readonly string[]>;
   /** @throws AppError `security.passkey_not_found` (404), those of `IdentityService.confirm`. */
   removePasskey(member: SignedInMember, id: string, proof: IdentityProof): Promise<void>;
-  /** What the browser needs to show a passkey as a proof. @throws AppError (404) where there is none. */
+  /** Returns the options for a passkey proof. @throws AppError (404) if there is no passkey. */
   passkeyChallenge(userId: string): Promise<object>;
-  /** Recovery codes; none where a passkey brought some before. */
+  /** Returns recovery codes; none if a passkey already provided some. */
   confirmTotp(member: SignedInMember, code: string): Promise<readonly string[]>;
   /** @throws AppError `security.not_on` (409), those of `IdentityService.confirm`. */
   turnOffFactors(member: SignedInMember, proof: IdentityProof): Promise<void>;

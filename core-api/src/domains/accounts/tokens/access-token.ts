@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 
-/** Whose token it is, and from which sign-in. */
+/** Owner of the token and the sign-in that it belongs to. */
 export interface AccessClaims {
   readonly userId: string;
   readonly familyId: string;

@@ -99,7 +99,7 @@ export async function isUnused(db: Executor, hash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False where the family had ended before. */
+/** Returns false if the family had already ended. */
 export async function endFamily(
   db: Executor,
   familyId: string,
@@ -121,7 +121,7 @@ export async function endSignInOf(
   at: Date,
 ): Promise<void> {
   const family = transaction("token_families").where({ id: familyId });
-  // What is being carried over at this moment is waited for, so that it ends too.
+  // Waits for a carry-over in progress, so that it ends too.
   await transaction("users")
     .where("id", family.clone().select("user_id"))
     .forNoKeyUpdate()
@@ -132,14 +132,14 @@ export async function endSignInOf(
     .update({ ended_at: at, end_reason: reason });
 }
 
-/** Ends some of a user's sign-ins with all that they were carried to; how many families there were. */
+/** Ends some of a user's sign-ins and all carry-overs. Returns the number of families ended. */
 export async function endSignInsOf(
   transaction: Transaction,
   userId: string,
   signInIds: readonly string[],
   at: Date,
 ): Promise<number> {
-  // What is being carried over at this moment is waited for, so that it ends too.
+  // Waits for a carry-over in progress, so that it ends too.
   await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
   return transaction("token_families")
     .where({ user_id: userId })

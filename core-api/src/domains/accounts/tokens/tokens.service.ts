@@ -235,7 +235,7 @@ export function createRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token; null for a text that cannot be one. */
+/** Hashes a token for storage. Returns null for a text that cannot be one. */
 export function hashRefreshToken(token: string): Buffer | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   return createHash("sha256").update(token).digest();

@@ -25,8 +25,8 @@ const personal = new Set<string>(
 );
 
 /**
- * Whether staff who view a client's pages may call a route: it must be read-only and show no
- * personal numbers.
+ * Returns true if staff who view a client's pages may call a route: it must be read-only and show
+ * no personal numbers.
  */
 export function isViewable(key: string): boolean {
   const route = Object.entries<CoreRoute>(coreRoutes).find(([known]) => known === key)?.[1];

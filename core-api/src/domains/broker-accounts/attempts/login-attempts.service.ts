@@ -53,7 +53,7 @@ export type IdentityNeededLogin = z.output<typeof identityNeeded>;
 export type NameDiffersLogin = z.output<typeof nameDiffers>;
 export type Login = z.output<typeof content>;
 
-/** What a login was begun for. */
+/** Request that started a login. */
 export interface LoginRequest {
   readonly brokerId: number;
   readonly callback: string;
@@ -69,7 +69,7 @@ export interface Attempt extends LoginRequest {
   readonly login: Login;
 }
 
-/** Whose attempt it has to be. */
+/** Required owner of an attempt. */
 export interface AttemptOwner {
   readonly tenant: string;
   readonly userId: string | null;

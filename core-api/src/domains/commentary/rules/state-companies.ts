@@ -60,7 +60,7 @@ export function stateCompanies<R extends NoteRule>(
   return stated;
 }
 
-/** Whether the rule applies to the company's form of accounts. */
+/** Returns true if the rule applies to the company's form of accounts. */
 export function isFor(rule: NoteRule, values: CompanyValues): boolean {
   const template = values.get("template") ?? "ordinary";
   return rule.templates === undefined || rule.templates.some((each) => each === template);

@@ -88,7 +88,7 @@ function listGrounds(code: string): ReadonlySet<Ground> {
   return grounds;
 }
 
-/** Whether a figure compares companies, so that no single filing is its source. */
+/** Returns true if a figure compares companies, so that no single filing is its source. */
 function isAcrossCompanies({ inputs }: ParameterInfo): boolean {
   return inputs.includes("industry");
 }

@@ -8,7 +8,7 @@ import type { OpenCompany } from "../open-company.ts";
 /** A company's scores by the rules of the dataset; null if it has none. */
 export type ReadScores = (open: OpenCompany) => Promise<CompanyScores | null>;
 
-/** Where figures are read that are computed from other than a company's own facts. */
+/** Sources of figures that are computed from data other than a company's own facts. */
 export interface FigureSources {
   readonly facts: MarketFacts;
   readonly scores: ReadScores;

@@ -34,9 +34,7 @@ export interface PeersService {
    * null if there is no group and none was requested.
    */
   list(open: OpenCompany, asked: readonly string[]): Promise<CompanyPeers | null>;
-  /**
-   * How a column's median was computed; null for an unknown column, or a company without a group.
-   */
+  /** Explains a column's median; null for an unknown column, or a company without a group. */
   explainMedian(open: OpenCompany, key: string): Promise<GroupMedian | null>;
 }
 

@@ -4,7 +4,7 @@ import type { MetricPeriod } from "../../../contract/index.ts";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 import type { FigureSource } from "../open-company.ts";
 
-/** What price days alone decide. */
+/** Spans that depend only on the price day. */
 const spansToPriceDay: ReadonlyMap<string, MetricPeriod["span"]> = new Map([
   ["highPrice", "52-weeks"],
   ["lowPrice", "52-weeks"],
@@ -14,8 +14,8 @@ const spansToPriceDay: ReadonlyMap<string, MetricPeriod["span"]> = new Map([
 const quartersOfAYear = [0, 1, 2, 3];
 
 /**
- * What the latest value of a parameter covers. A multiple of the price covers what its other input
- * does. Null for prices and for figures whose period is unknown, such as a source's own.
+ * Returns the period that a parameter's latest value covers; a price multiple covers that of its
+ * other input. Null for prices and for figures of unknown period, such as a source's own.
  */
 export function findMetricPeriod(
   code: string,

@@ -15,7 +15,7 @@ export interface CasPdf {
   readonly pan?: string;
   readonly equities?: readonly CasRow[];
   readonly funds?: readonly CasRow[];
-  /** Of equities; defaults to the right one. Null: none is printed. */
+  /** Total of the equities; defaults to the correct one; null prints none. */
   readonly total?: number | null;
   /** Empty pages after the statement. */
   readonly morePages?: number;

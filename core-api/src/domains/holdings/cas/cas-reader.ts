@@ -7,7 +7,7 @@ import type { CasProblem, CasStatement } from "./read-cas.ts";
 export type CasReader = (file: CasFile) => Promise<CasStatement>;
 
 const limitMs = 8_000;
-/** How long a thread may take to start, which no file is to blame for. */
+/** Start timeout of a thread; a slow start is not the file's fault. */
 const startLimitMs = 60_000;
 const mostWaiting = 2;
 const mostMegabytes = 256;

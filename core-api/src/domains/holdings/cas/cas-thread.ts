@@ -9,9 +9,8 @@ export interface CasFile {
   readonly password: string;
 }
 
-/** What became of the file. */
 export type CasOutcome = CasStatement | CasProblem;
-/** What the thread sends: that it has started, then the outcome. */
+/** Messages from the thread: first that it has started, then the outcome. */
 export type CasMessage = { readonly isReady: true } | { readonly outcome: CasOutcome };
 
 parentPort?.once("message", ({ bytes, password }: CasFile) => {
@@ -21,7 +20,7 @@ parentPort?.once("message", ({ bytes, password }: CasFile) => {
   };
   read().then(
     (outcome) => parentPort?.postMessage({ outcome } satisfies CasMessage, []),
-    // What went wrong may quote the file.
+    // The error is dropped because it may quote the file.
     () => parentPort?.postMessage({ outcome: "unreadable" } satisfies CasMessage, []),
   );
 });

@@ -34,7 +34,7 @@ export interface ReadStatement {
 export interface CasImporter {
   /** @throws AppError `holdings.cas_…` (400, 503). */
   read(owner: Owner, file: CasFileBody): Promise<ReadStatement>;
-  /** What an import would add; writes nothing. @throws AppError those of `read`. */
+  /** Returns what an import would add; writes nothing. @throws AppError those of `read`. */
   preview(owner: Owner, file: CasFileBody): Promise<CasPreview>;
   /**
    * Adds what the preview showed.

@@ -17,11 +17,11 @@ export interface CasStatement {
   /** Demat accounts with securities. */
   readonly accounts: number;
   readonly securities: readonly CasSecurity[];
-  /** Of the holders, as printed: complete or partly hidden. */
+  /** PANs of the holders as printed: complete or partly masked. */
   readonly pans: readonly string[];
 }
 
-/** Why a file is no statement that can be imported. */
+/** Reasons why a file cannot be imported. */
 export type CasProblem =
   | "password"
   | "not_pdf"

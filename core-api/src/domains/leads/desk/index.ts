@@ -12,7 +12,6 @@ export type { StaffLeads } from "./lead-desk.routes.ts";
 export { fillLeadHashes } from "./lead-hashes.ts";
 export { createLeadSources } from "./leads.register.ts";
 
-/** What staff do with leads. */
 export function createStaffLeads(
   db: Executor,
   deps: { readonly clock: Clock; readonly audit: AuditService; readonly keys: LeadKeys },

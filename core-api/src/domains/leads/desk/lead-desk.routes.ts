@@ -13,7 +13,7 @@ export interface StaffLeads {
   readonly uploads: LeadUploads;
 }
 
-/** What staff do with leads, apart from their lists. */
+/** Staff routes for leads, except the lists. */
 export function createStaffLeadRoutes(leads: StaffLeads): readonly Route[] {
   return [
     ...createDeskRoutes(leads.desk),

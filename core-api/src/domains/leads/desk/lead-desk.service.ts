@@ -46,7 +46,7 @@ export interface LeadEdit {
   readonly serviceId: string | null;
 }
 
-/** What staff do with leads; the failures are those of the routes. */
+/** Staff actions on leads; the failures are those of the routes. */
 export interface LeadDesk {
   create(transaction: Transaction, by: Actor, lead: NewLead): Promise<CreatedLead>;
   get(by: Actor, id: string): Promise<LeadDetails>;

@@ -54,7 +54,7 @@ export async function requireOption(
   tenant: string,
   kind: LeadOptionKind,
   id: string,
-  /** What the lead has now: it may keep a retired one. */
+  /** The lead's current option, which it may keep even if retired. */
   current: string | null = null,
 ): Promise<{ readonly id: string; readonly name: string }> {
   const row = await resultOf<OptionRow | undefined>(

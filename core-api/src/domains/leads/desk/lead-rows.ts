@@ -57,7 +57,7 @@ export interface NewEvent {
   readonly kind: LeadEventKind;
   readonly state: LeadState;
   readonly note?: string;
-  /** What the event is about: a name or a date. */
+  /** Subject of the event: a name or a date. */
   readonly about?: string;
 }
 

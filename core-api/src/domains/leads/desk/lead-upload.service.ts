@@ -15,7 +15,7 @@ import { findRowProblems, leadColumns } from "./read-lead-row.ts";
 import { findHeldLeads, storeLeads } from "./store-leads.ts";
 import type { LeadDraft, LeadKeys } from "./store-leads.ts";
 
-/** Whom an address of the file's column "assigned to" means; null: no one. */
+/** Assignee chosen for an address in the file's "assigned to" column; null for none. */
 interface AssigneeChoice {
   readonly email: string;
   readonly staffId: string | null;

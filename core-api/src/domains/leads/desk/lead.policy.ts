@@ -13,7 +13,7 @@ export const startStates: { readonly [A in LeadAction]: readonly LeadState[] } =
   reopen: ["success", "rejected"],
 };
 
-/** What each action requires, besides that the lead is visible. */
+/** Permissions that actions require in addition to a visible lead. */
 export const actionPermissions: { readonly [A in LeadAction]: Permission } = {
   assign: "lead.assign",
   unassign: "lead.assign",

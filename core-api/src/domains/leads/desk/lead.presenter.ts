@@ -60,7 +60,7 @@ function named(id: string | null, name: string | null) {
   return id === null || name === null ? null : { id, name };
 }
 
-/** What is edited; email address and phone number masked. */
+/** Editable fields, with email address and phone number masked. */
 export function presentEditable(lead: NamedLead) {
   return {
     version: lead.version,

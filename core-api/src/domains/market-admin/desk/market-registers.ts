@@ -126,7 +126,7 @@ const allTime = `(
 const line = (code: string): string => `nullif(statement.figures[(
   select position from statement_lines where code = '${code}')], 'NaN')`;
 
-/** Whether a row counts as imported or has a valid correction. */
+/** State of a row: `corrected` if it has a valid correction, else `imported`. */
 const stateBy = (condition: string) => {
   const isCorrected = `exists (select from fact_corrections f
     where f.withdrawn_at is null and ${condition})`;

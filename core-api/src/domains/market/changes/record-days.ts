@@ -167,7 +167,7 @@ function compareDays(
   return changes;
 }
 
-/** Of the values before and after, without their sources. */
+/** Hashes the values before and after, without their sources. */
 function hashChanges({ ids, days, values, old }: DayChanges): Buffer {
   return createHash("sha256")
     .update(JSON.stringify([ids, days, values, old.map((row) => row.slice(0, -1))]))

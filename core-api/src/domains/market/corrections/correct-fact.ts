@@ -31,7 +31,7 @@ interface ResolvedFact {
   /** Its index by the imported name. */
   readonly fact: CorrectedFact;
   readonly key: FactKey;
-  /** Of flows: FII or DII. */
+  /** FII or DII for flows. */
   readonly symbol: string;
 }
 

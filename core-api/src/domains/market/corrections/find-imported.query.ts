@@ -24,7 +24,7 @@ export interface ImportedFact {
   readonly fileId: number;
 }
 
-/** How corrections name a fact: as stored. */
+/** Returns the key of a fact in corrections, as stored. */
 export function keyOfFact(
   coCode: number | null,
   fact: CorrectedFact,
@@ -285,7 +285,7 @@ async function findPrice(
 const inIndia = (column: string): string =>
   `cast(${column} at time zone 'Asia/Kolkata' as date) = :day`;
 
-/** What sources have of a company on a day, by kind. */
+/** Queries for a company's imported items on a day, by kind. */
 const itemsOn = {
   action: `select kind || '/' || terms as key, purpose as text from corporate_actions
     where co_code = :coCode and ex_date = :day order by kind, terms`,

@@ -3,10 +3,10 @@ import type { Executor } from "@munshi/db";
 /** Position of a company's day within the past year, adjusted to the day's shares. */
 export interface DayReach {
   readonly coCode: number;
-  /** Whether the close is above the mean of the last 50 and 200 sessions; null with fewer of them. */
+  /** True if the close is above the mean of the last 50 or 200 sessions; null with fewer. */
   readonly above50: boolean | null;
   readonly above200: boolean | null;
-  /** Whether the day's high is the highest, or its low the lowest, of a full year; null without a full year. */
+  /** True if the day's high is the highest, or its low the lowest, of a full year; null without. */
   readonly isHighest: boolean | null;
   readonly isLowest: boolean | null;
 }

@@ -244,7 +244,7 @@ interface OtherFacts {
 /** A company's stored facts. */
 interface OpenFacts {
   derive(other: OtherFacts): CompanyValues;
-  /** What figures are worked out from; null without facts. */
+  /** Returns the inputs of the figures, or null without facts. */
   terms(other: OtherFacts): FigureTerms | null;
 }
 

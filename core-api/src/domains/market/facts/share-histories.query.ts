@@ -20,7 +20,7 @@ export interface Instrument {
   readonly delistedOn: IsoDate | null;
 }
 
-/** What baskets are computed from: closes on the market's days, in paise as traded. */
+/** Price history for computing baskets: closes on trading days, in paise as traded. */
 export interface ShareHistories {
   /** Trading days since 1970-01-01, ascending, up to the dataset's. */
   readonly days: readonly number[];

@@ -88,7 +88,7 @@ export function joinCompanies(into: Company, from: Company): void {
   Object.assign(from, { isin: null, bseCode: null, symbol: gone, name: gone });
 }
 
-/** Whether the first company's names are current: its symbol is of a newer day. */
+/** Returns true if the first company's names are current: its symbol is of a newer day. */
 function leads(one: Company, other: Company): boolean {
   if (hasSymbol(one) !== hasSymbol(other)) return hasSymbol(one);
   return (one.namedOn ?? "") >= (other.namedOn ?? "");

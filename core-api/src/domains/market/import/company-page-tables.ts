@@ -11,8 +11,8 @@ export interface PageTable<Fact> {
   /** By `columns`. A method: its bivariant parameter lets one variable hold any table. */
   toValues(fact: Fact): readonly unknown[];
   /**
-   * What happens on conflict: the stored row stays, or takes the new row's values; a column with an
-   * expression over `stored` and `excluded` is set by it.
+   * On conflict: keeps the stored row, replaces its values, or sets columns to expressions over
+   * `stored` and `excluded`.
    */
   readonly onRepeat: "keep" | "replace" | { readonly [column: string]: string };
 }

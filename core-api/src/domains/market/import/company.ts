@@ -45,7 +45,7 @@ export interface FormerIsin {
 const issuerLength = 7;
 
 /**
- * Whether two ISINs have the same issuer. In an Indian ISIN the first seven characters (country,
+ * True if two ISINs have the same issuer. In an Indian ISIN the first seven characters (country,
  * issuer type and a four-character code) identify the issuer, the rest the security.
  */
 export function isSameIssuer(one: string, other: string): boolean {

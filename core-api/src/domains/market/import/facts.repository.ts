@@ -52,7 +52,7 @@ export async function saveIndexMembers(
   );
 }
 
-/** Whether the stored row is from a source of higher rank. */
+/** Returns true if the stored row is from a source of higher rank. */
 async function isOutranked(
   transaction: Transaction,
   table: string,
@@ -296,7 +296,7 @@ export async function saveActions(
   return added.length;
 }
 
-/** Of two shareholding patterns of a quarter in one file, the later one wins. */
+/** Saves shareholding patterns; the last one of a quarter in a file wins. */
 export async function saveShareholding(
   transaction: Transaction,
   records: readonly { readonly coCode: number; readonly fact: ShareholdingFact }[],

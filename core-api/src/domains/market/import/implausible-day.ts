@@ -24,12 +24,12 @@ const fewestScaled = 3;
 const mostRows = 0.5;
 /** Markets never move this far in a day, unlike a shifted decimal point. */
 const scaleSlip = 20;
-/** Whether two prices are equal except for rounding. */
+/** Relative difference up to which two prices count as equal. */
 const slack = 0.005;
 
 /**
- * Why a day's trading is implausible, or null. `before` is the last known earlier day with its
- * number; null if there is none.
+ * Returns why a day's trading is implausible, or null. `before` is the last known earlier day with
+ * its number, or null.
  */
 export function findImplausible(
   day: number,

@@ -82,8 +82,8 @@ function listEvidence(gone: TradedSpan, newcomer: TradedSpan): readonly string[]
 const shortestName = 4;
 
 /**
- * Whether one's name or symbol starts like the other's name, ignoring blanks and words such as
- * Limited.
+ * Returns true if a name of one is a prefix of a name of the other, ignoring blanks and words such
+ * as Limited.
  */
 function isAlike(one: TradedSpan, other: TradedSpan): boolean {
   const [names, others] = [foldNames(one), foldNames(other)];

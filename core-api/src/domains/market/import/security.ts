@@ -2,8 +2,8 @@ import type { CompanyRef } from "../../../contract/index.ts";
 import { isOfShares } from "../../../providers/market-files/index.ts";
 
 /**
- * What a traded security is: a company's share; a fund unit, including exchange-traded funds; or
- * held, which is a security that no list and no ISIN has identified yet.
+ * Type of a traded security: a company's share; a fund unit, including exchange-traded funds; or
+ * held: not identified by a list or an ISIN yet.
  */
 export type Security = "share" | "fund" | "held";
 
@@ -18,7 +18,7 @@ const fundSymbol = /(?:ETF|BEES)(?:\d{0,4}|ADD)$/;
 const fundName = /\b(?:ETF|exchange traded fund|mutual fund|bees)\b/i;
 
 /**
- * What a source's own words show a security to be; null if they do not say. `other` is neither a
+ * Classifies a security by its source's own words; null if they do not say. `other` is neither a
  * share nor a fund: rights entitlements, debentures, government securities.
  */
 export function classifySecurity(

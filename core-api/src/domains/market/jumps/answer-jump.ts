@@ -8,8 +8,8 @@ import { listJumps } from "./jumps.repository.ts";
 import type { StoredJump } from "./jumps.repository.ts";
 
 /**
- * What made a jump. `split` and `consolidation`: `from` shares became `to`; `bonus`: `to` new shares for
- * every `from` held; `move`: the price moved by itself.
+ * Cause of a jump. `split` and `consolidation`: `from` shares became `to`; `bonus`: `to` new shares
+ * for every `from` held; `move`: a genuine price move.
  */
 export type JumpAnswer =
   | {

@@ -150,7 +150,7 @@ function chooseBasis(rows: readonly StatementRow[]): Basis {
   return consolidated >= standalone - staleBasisDays ? "consolidated" : "standalone";
 }
 
-/** Of one basis, newest first: whole years; where a year's own statement is missing, the time since its start at its end. */
+/** Lists full years of one basis, newest first; a full year-to-date fills in for a missing year. */
 export function listYears<Row extends StatementRow>(rows: readonly Row[]): readonly Row[] {
   const byEnd = new Map<IsoDate, Row>();
   for (const row of rows) {
@@ -160,7 +160,7 @@ export function listYears<Row extends StatementRow>(rows: readonly Row[]): reado
   return [...byEnd.values()].toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1));
 }
 
-/** Of one basis, newest first. */
+/** Lists the quarters of one basis, newest first. */
 export function listQuarters<Row extends StatementRow>(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => row.span === "quarter");
 }

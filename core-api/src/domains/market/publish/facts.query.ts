@@ -131,7 +131,7 @@ export async function findMarketDay(
   return result.rows[0]?.day ?? null;
 }
 
-/** Whether a price, a filing or a ready-made figure of a market is known on a day. */
+/** Returns true if any price, filing or ready-made figure of a market is known on a day. */
 export async function isAnythingKnown(
   db: Executor,
   kind: "demo" | "market",

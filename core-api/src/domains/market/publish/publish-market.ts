@@ -99,7 +99,7 @@ interface PublishOptions {
 /** A month of trading days, so with daily publishing arrays are rewritten once a month. */
 const foldAtPublication = 20;
 
-/** What derives a dataset, without publishing it. */
+/** Options for deriving a dataset without publishing it. */
 export type DeriveOptions = Pick<
   PublishOptions,
   "asOf" | "clock" | "db" | "kind" | "onProgress" | "scorer" | "signal"

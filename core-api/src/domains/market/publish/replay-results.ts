@@ -19,7 +19,7 @@ export interface ReplayContext {
   /** Includes the current price. */
   readonly plan: DerivationPlan;
   readonly lines: LineReader;
-  /** Of the whole history, as are the jumps. */
+  /** Covers the whole history, as do the jumps. */
   readonly suspects: readonly SuspectGap[];
   readonly jumps: readonly PriceJump[];
 }

@@ -67,7 +67,7 @@ export async function setFiltersAccess(
     .update({ access });
 }
 
-/** Whether a public query of the owner uses one of the filters, directly or through others. */
+/** Returns true if a public query of the owner uses a filter, directly or through others. */
 export async function isNamedInPublic(
   db: Executor,
   owner: Owner,

@@ -63,7 +63,7 @@ export async function countShares(db: Executor, owner: Owner): Promise<number> {
   return Number(row?.count);
 }
 
-/** Of one query, newest first. */
+/** Lists the shares of one query, newest first. */
 export async function listShares(db: Executor, queryId: string): Promise<readonly ShareRow[]> {
   return (await selectLiving(db)
     .where("share.query_id", queryId)

@@ -1,6 +1,6 @@
 import type { BoxTerm, BoxType } from "../../../contract/index.ts";
 
-/** What a demo box ranks its candidates by, from prices up to the day of a rebalance. */
+/** Ranking criterion of a demo box, from prices up to the day of a rebalance. */
 export type DemoRank = "size" | "momentum" | "lowVolatility" | "steadiness" | "pullback";
 
 /** A box of the demo market: a rule whose versions follow from the fictional prices. */

@@ -68,7 +68,7 @@ export interface BoxReviewService {
   add(by: Actor, fields: BoxFields): Promise<StaffBox>;
   /** @throws AppError `stock_box.changed` with `current`, … */
   edit(by: Actor, id: number, edit: BoxFields & { readonly version: number }): Promise<StaffBox>;
-  /** What a version changes and whether it may be published; writes nothing. */
+  /** Reports a version's changes and whether it may be published; writes nothing. */
   check(
     id: number,
     draft: {

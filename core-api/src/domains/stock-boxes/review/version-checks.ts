@@ -4,7 +4,7 @@ import { stockBoxLimits } from "../../../contract/index.ts";
 import type { Instrument } from "../../market/index.ts";
 import type { StoredBox, StoredVersion } from "../boxes.repository.ts";
 
-/** What a version must meet before its publication can be requested. */
+/** Lists the checks to pass before a version's publication can be requested. */
 export function listChecks(
   box: StoredBox,
   { base, note }: { readonly base: number; readonly note: string },

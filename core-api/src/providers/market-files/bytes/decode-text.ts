@@ -54,7 +54,7 @@ function refuseWide(path: string, bytes: Uint8Array): void {
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
-/** Where the last character that is whole ends: a chunk may break within one. */
+/** Returns where the last complete character ends: a chunk may split one. */
 function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

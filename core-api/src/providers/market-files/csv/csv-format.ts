@@ -23,7 +23,7 @@ export interface RowReader {
 export interface CsvLayout {
   /** Without one of these the file cannot be read. */
   readonly needed: readonly string[];
-  /** What else the layout has. */
+  /** Other headers of the layout. */
   readonly optional: readonly string[];
   /** Headers that no other table has: a file with three of them is of this layout, whatever else it has. */
   readonly telling?: readonly string[];

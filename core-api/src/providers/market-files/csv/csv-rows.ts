@@ -3,10 +3,10 @@ import Papa from "papaparse";
 import { MarketFileError } from "../market-file-error.ts";
 
 export interface CsvRow {
-  /** Where the row starts; the first line is 1. */
+  /** Line where the row starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Set where a quotation mark is misplaced. */
+  /** True if a quotation mark is misplaced. */
   readonly isMalformed: boolean;
   /** Set on the last row of a file that does not end with a line end. */
   readonly isOpenEnded: boolean;

@@ -160,7 +160,7 @@ function readEquities({ sink, options }: CsvContext, at: PriceColumns): RowReade
   };
 }
 
-/** What is not a series at all shows that columns are swapped; another series is just not shares. */
+/** Returns the series, of shares or not; throws if malformed: columns are swapped then. */
 function requireSeries(row: Row, at: number): string {
   const series = row.required(at);
   if (!/^[A-Z0-9]{1,3}$/.test(series))

@@ -8,7 +8,7 @@ import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 
 /** Prices of one company on one day; NaN where a figure is not given. */
 export interface DayPrice {
-  /** Where the row is, by line. */
+  /** Line number of the row. */
   readonly line?: number;
   readonly company: CompanyRef;
   readonly companyName?: string;

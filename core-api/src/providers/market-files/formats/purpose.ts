@@ -8,7 +8,7 @@ const splitShape = new RegExp(
 );
 /** 1 share becomes 5 in `Split 1:5`, 10 become 1 in `Consolidation 10:1`. */
 const ratioShape = /\b(?:split|sub-?\s*division|consolidation)\b\D*(\d+)\s*:\s*(\d+)/i;
-/** What announces a ratio, and is wrong without one. */
+/** Words that announce a ratio; a text with them but no ratio is wrong. */
 const ratioWords = /\b(?:split|sub-?\s*division|consolidation|bonus)\b/i;
 const bonusShape = /\bbonus\b\D*(\d+)\s*:\s*(\d+)/i;
 const dividendShape = new RegExp(

@@ -73,7 +73,7 @@ const mappingSchema = z.strictObject({
   parameters: z.record(z.string(), z.union([column, parameterRule])),
 });
 
-/** How the fields of a foreign table stand for companies, prices and catalogue columns. */
+/** Mapping of a foreign table's fields to companies, prices and catalogue columns. */
 export type ParameterMapping = z.infer<typeof mappingSchema>;
 export type ParameterRule = z.infer<typeof parameterRule>;
 

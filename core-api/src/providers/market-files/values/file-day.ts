@@ -41,14 +41,14 @@ export function requireFileDay(path: string, options: OpenOptions): IsoDate {
 }
 
 /**
- * Of a file whose content is of one day: names, sectors, members, prices, figures. Today is no guess
- * for it: an old copy would pass for news.
+ * Requires the day of a file that covers one day: names, sectors, members, prices, figures. Never
+ * defaults to today: an old copy would pass as new.
  */
 export function requireStatedDay(path: string, options: OpenOptions): IsoDate {
   return findStatedDay(path, options) ?? refuseDayless(path);
 }
 
-/** The same of a list of companies, whose name may state its month alone: then the month's last day. */
+/** The same for a list of companies; if its name states only a month, the month's last day. */
 export function requireListDay(path: string, options: OpenOptions): IsoDate {
   const stated = findStatedDay(path, options);
   if (stated !== null) return stated;

@@ -11,15 +11,15 @@ export function isIsin(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Where an Indian ISIN says what it is of: 01 are equity shares, 07 and 08 debentures, 14 commercial papers. */
+/** Security type in an Indian ISIN: 01 is equity, 07 and 08 debentures, 14 commercial paper. */
 const ofShares = "01";
 
-/** Whether an ISIN is of a company's shares and not of its debt; another country's is taken for it. */
+/** Returns true for an ISIN of a company's shares, not its debt; any foreign ISIN passes. */
 export function isShareIsin(text: string): boolean {
   return isIsin(text) && isOfShares(text);
 }
 
-/** The same of text that is known to be an ISIN. */
+/** The same for text known to be an ISIN. */
 export function isOfShares(isin: string): boolean {
   return !isin.startsWith("IN") || isin.slice(7, 9) === ofShares;
 }

@@ -5,7 +5,7 @@ const bseSmall = new Set(["M", "MT", "MS", "TS"]);
 
 export type Exchange = "NSE" | "BSE";
 
-/** Whether a company's shares trade in the NSE's series; others are bonds, funds and the like. */
+/** Returns true for an NSE series of company shares; others are bonds, funds and the like. */
 export const isEquitySeries = (series: string): boolean =>
   mainBoard.has(series) || small.has(series);
 
@@ -21,7 +21,7 @@ export function exchangeOfSeries(series: string): Exchange | null {
   return isBseEquityGroup(series) ? "BSE" : null;
 }
 
-/** Whether the series belongs to the exchange's board for small companies; null for another series. */
+/** Returns true for a series of the SME board, false for the main board, null for others. */
 export function isSmeSeries(series: string): boolean | null {
   if (small.has(series) || bseSmall.has(series)) return true;
   return mainBoard.has(series) || bseMain.has(series) ? false : null;

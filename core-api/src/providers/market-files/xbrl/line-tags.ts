@@ -1,10 +1,10 @@
 import type { StatementLine, Template } from "@munshi/engine/contract";
 
-/** How a line follows from tags: the sum of those given, or with `first` the first of them that is. */
+/** Derivation of a line from tags: the sum of those present, or with `first` the first present. */
 export interface LineTags {
   readonly tags: readonly string[];
   readonly pick: "sum" | "first";
-  /** Payments are filed as positive amounts and stand as negative ones in the cash flow. */
+  /** Payments are filed as positive amounts but are negative in the cash flow. */
   readonly isPayment?: boolean;
 }
 

@@ -30,7 +30,7 @@ const zeroIsEmpty: ReadonlySet<StatementLine> = new Set([
 ]);
 /** Face values that Indian shares have; anything else was typed into the wrong field. */
 const faceValues = new Set([0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 10, 20, 25, 50, 100, 1000]);
-/** No bank may work below 5.5 %: less than this is a ratio that was divided by 100 twice. */
+/** The legal minimum is 5.5 %: a ratio below this value was divided by 100 twice. */
 const leastCet1 = 2;
 
 /**

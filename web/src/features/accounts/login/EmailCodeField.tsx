@@ -21,7 +21,7 @@ export function EmailCodeField({
   readonly problem: string | undefined;
   readonly code: EmailCode;
   readonly onEmail: (email: string) => void;
-  /** What is wrong with the address; empty once nothing is. */
+  /** Receives the problem with the address; empty if it is valid. */
   readonly onProblem: (problem: string) => void;
 }) {
   const send = (): void => {

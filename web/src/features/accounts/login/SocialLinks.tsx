@@ -27,7 +27,7 @@ export function SocialLinks({
     ...(referrer === "" ? {} : { ref_id: referrer }),
   }).toString();
   const query = parameters === "" ? "" : `?${parameters}`;
-  // Nothing moves under the pointer when the server has said which there are.
+  // Reserve the space, so that nothing shifts when the server has listed the providers.
   if (site === null && failure === null) {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from "@munshi/bff/contract";
 
-/** What a login may be finished with; after a reload nothing tells which of them the account has. */
+/** All second-factor methods; after a reload, those of the account are unknown. */
 export const allMethods = [
   "totp",
   "passkey",
@@ -36,7 +36,7 @@ export function loginViewAddress(query: URLSearchParams, view: LoginView): strin
   return text === "" ? "/login" : `/login?${text}`;
 }
 
-/** Where a login on this address leads afterwards; null where it says nothing of that. */
+/** Returns the page to open after a login on this address, or null if it names none. */
 export function readNext(query: URLSearchParams): string | null {
   const isForOptimizer = query.get("product_type") === "optimizer";
   return query.get("next") ?? (isForOptimizer ? "/?product_type=optimizer" : null);
@@ -66,7 +66,7 @@ const socialOutcomes: ReadonlyMap<string, string> = new Map([
   ["expired", "Login timed out. Log in again."],
 ]);
 
-/** What to say of a social sign-in that did not succeed; null where there is nothing to say. */
+/** Returns the message for a failed social sign-in, or null if there is nothing to report. */
 export function describeSocialOutcome(query: URLSearchParams): string | null {
   const outcome = socialOutcomes.get(query.get("social") ?? "") ?? null;
   return outcome === null ? null : (socialReasons.get(query.get("reason") ?? "") ?? outcome);

@@ -2,7 +2,7 @@ import { isEmail, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { messages, ownMessages } from "../messages.ts";
 import { storeDraft, readDraft } from "../form-draft.ts";
 
-/** What someone typed to sign up; the code is checked apart. */
+/** Values typed to sign up; the code is checked separately. */
 export interface SignUpValues {
   readonly name: string;
   readonly email: string;
@@ -32,7 +32,7 @@ export function toPhoneDigits(typed: string): string {
   return typed.replaceAll(/\D/g, "").slice(0, 10);
 }
 
-/** What is wrong, field by field; empty where nothing is. */
+/** Returns the problems by field; empty if all fields are valid. */
 export function checkSignUp(values: SignUpValues): SignUpProblems {
   const problems: Partial<Record<SignUpField, string>> = {};
   for (const field of ["name", "email", "mobile", "password", "confirmation"] as const) {
@@ -74,7 +74,7 @@ export function readSignUpAddress(): string {
   return readDraft(signUpDraft)["email"] ?? "";
 }
 
-/** What the form itself holds of it; the address belongs to the whole login page. */
+/** Returns the stored fields of the form; the address belongs to the whole login page. */
 export function readSignUpDraft(): Pick<SignUpValues, "name" | "mobile"> {
   const { name = "", mobile = "" } = readDraft(signUpDraft);
   return { name, mobile };

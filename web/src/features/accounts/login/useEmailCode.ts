@@ -5,15 +5,15 @@ import { describeFailure, messages, ownMessages } from "../messages.ts";
 
 /** State of the code for the address that was given. */
 export type CodePhase =
-  /** None was asked for. */
+  /** No code was requested. */
   | "none"
-  /** Mailed, and waits to be typed. */
+  /** Mailed and not typed yet. */
   | "sent"
   /** Status 0. */
   | "verified"
-  /** Status 1: its time is over. */
+  /** Status 1: expired. */
   | "late"
-  /** Status 2: it is not the one that was mailed. */
+  /** Status 2: not the mailed code. */
   | "unknown";
 
 const phases: readonly CodePhase[] = ["verified", "late", "unknown"];
@@ -22,9 +22,9 @@ export interface EmailCode {
   readonly phase: CodePhase;
   readonly code: string;
   readonly isBusy: boolean;
-  /** Another was mailed to the same address: the one before no longer holds. */
+  /** Another code was mailed to the same address: the previous one is no longer valid. */
   readonly isAnother: boolean;
-  /** What is wrong with the code; empty where nothing is. */
+  /** Problem with the code; empty if none. */
   readonly problem: string;
   type(code: string): void;
   send(email: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface EmailCode {
   reset(): void;
 }
 
-/** Sends a code to an address and compares what is typed with it. */
+/** Sends a code to an address and checks the typed code. */
 export function useEmailCode(clientId = ""): EmailCode {
   const [phase, setPhase] = useState<CodePhase>("none");
   const [code, setCode] = useState("");

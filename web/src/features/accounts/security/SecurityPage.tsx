@@ -10,7 +10,7 @@ import { PasswordSection } from "./PasswordSection.tsx";
 import "./security.css";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 
-/** How the member's account is protected, and where it is logged in. */
+/** Security settings of the member's account, and its signed-in devices. */
 export function SecurityPage() {
   return (
     <ServerState>

@@ -5,7 +5,7 @@ import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import { fetchSavedWork } from "../editor-api.ts";
 import type { Adding } from "./use-adding.ts";
 
-/** What the member has saved in the screener. */
+/** Queries the member's saved work in the screener. */
 export function useSavedWork() {
   return useQuery({
     queryKey: ["saved-work"],

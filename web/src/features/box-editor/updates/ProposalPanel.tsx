@@ -30,7 +30,7 @@ function sortRows(rows: readonly ProposedRow[]): readonly ProposedRow[] {
   return rows.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one));
 }
 
-/** What the query of a box proposes: accept it, edit it first, or skip it. */
+/** Proposal of a box's query, to accept, edit first or skip. */
 export function ProposalPanel({
   boxId,
   onEdit,

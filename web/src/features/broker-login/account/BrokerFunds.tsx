@@ -7,7 +7,7 @@ import { fetchBrokerFunds, fundsKey } from "../api.ts";
 import { useIsSlow } from "../SlowLine.tsx";
 import { formatMoment } from "../../../lib/format-moment.ts";
 
-/** What can be bought for at the broker, as it says at this moment. */
+/** Funds available at the broker now. */
 export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {
   const { data, error, isFetching, refetch } = useQuery<BrokerFundsAnswer>({
     queryKey: fundsKey,

@@ -40,7 +40,7 @@ export function ConnectedBroker({
       showSnackbar("good", done);
       queries.removeQueries({ queryKey: fundsKey });
       await queries.invalidateQueries({ queryKey: accountKey });
-      // What a broker opens shows with the next answer too, where this one does not come.
+      // If this reload fails, the next response also shows what the broker opens.
       await reloadSession().catch(() => undefined);
     } catch (error) {
       showSnackbar("bad", toFailure(error).message);

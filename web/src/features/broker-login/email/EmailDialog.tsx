@@ -35,7 +35,7 @@ export function EmailDialog({
 }: {
   readonly clientId: string;
   readonly given: GivenEmail;
-  /** What was wrong with the address that was given before; empty for nothing. */
+  /** Problem with the previously given address; empty if none. */
   readonly problem: string;
   readonly onClose: () => void;
   /** A code is on its way to the address. */

@@ -8,7 +8,7 @@ import { PageGroup } from "../PageGroup.tsx";
 import { SegmentsPart } from "./SegmentsPart.tsx";
 import "./about.css";
 
-/** What the company does and since when, who runs it, and what its sales are made of. */
+/** Background, management and revenue breakdown of the company. */
 export function AboutGroup() {
   return (
     <PageGroup id="about">

@@ -17,7 +17,7 @@ const statuses: Readonly<Record<ResearchCall["status"], string>> = {
   closed: "Closed",
 };
 
-/** What the research desk said of the share, and what became of it. */
+/** The research desk's calls on the share, with their outcomes. */
 export function CallsPart() {
   return (
     <SectionPart

@@ -11,7 +11,7 @@ import "./deliverables.css";
 
 const shownAtFirst = 7;
 
-/** How much of each day's trading changed hands for good. */
+/** Share of each day's volume that was delivered. */
 export function DeliverablesPart() {
   return (
     <SectionPart

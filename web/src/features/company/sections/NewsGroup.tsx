@@ -8,7 +8,7 @@ import "./news.css";
 
 const shownAtFirst = 8;
 
-/** What papers wrote, what the company announced, and when its board meets. */
+/** News, announcements and board meetings. */
 export function NewsGroup() {
   return (
     <PageGroup id="news">

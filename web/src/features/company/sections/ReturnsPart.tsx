@@ -18,7 +18,7 @@ const codes: Readonly<Record<CompanyReturns["rows"][number]["period"], string>> 
   "5Y": "returnOver5Years",
 };
 
-/** What the share brought over spans of time, next to the market's index. */
+/** Returns of the share by period, compared with the market index. */
 export function ReturnsPart() {
   return (
     <SectionPart

@@ -103,7 +103,7 @@ function Category({
   );
 }
 
-/** How much a category counts, and how much of it could be rated. */
+/** A category's weight, and how much of it could be rated. */
 function CategoryShares({
   score: { absence },
   parts: { category, weight, known },

@@ -6,7 +6,7 @@ import { latestDay } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 
-/** What revenue came from which product and which part of the world. */
+/** Revenue by product and by region. */
 export function SegmentsPart() {
   return (
     <SectionPart

@@ -5,7 +5,7 @@ import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { latestDay } from "../../../lib/format.ts";
 import { PageGroup } from "../PageGroup.tsx";
 
-/** Who holds the company, over quarters, and what the changes say. */
+/** Shareholding by quarter, and insights from its changes. */
 export function ShareholdingGroup() {
   return (
     <PageGroup id="shareholding">

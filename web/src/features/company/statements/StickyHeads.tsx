@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject, UIEvent } from "react";
 
 /**
- * What scrolls sideways holds what sticks in it, so that heads within the table leave with it. These
- * are its heads once more, above what scrolls: they stay in sight while the page scrolls past the
- * table, and follow it sideways. Readers by ear have those of the table itself.
+ * A horizontal scroll container confines sticky elements, so the table's own heads scroll away
+ * with it. This copy of the heads sits above the container: it stays visible while the page scrolls
+ * past the table, and follows it sideways. Screen readers use the table's own heads.
  */
 export function StickyHeads({
   heads,
@@ -12,7 +12,7 @@ export function StickyHeads({
 }: {
   /** The header row, as rendered in the table. */
   readonly heads: ReactNode;
-  /** The table in what scrolls it. */
+  /** The table in its scroll container. */
   readonly children: ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -47,10 +47,10 @@ export function StickyHeads({
   );
 }
 
-/** How wide the columns of the table are at the moment. */
+/** Returns the current widths of the table's columns. */
 function useHeadWidths(frame: RefObject<HTMLElement | null>): readonly number[] {
   const [widths, setWidths] = useState<readonly number[]>([]);
-  // Each time it is drawn: another statement may have other columns.
+  // Runs on every render: another statement may have other columns.
   useEffect(() => {
     const heads = frame.current?.querySelectorAll(":scope > :not(.standing-heads) thead th") ?? [];
     if (typeof ResizeObserver === "undefined") return undefined;

@@ -5,13 +5,13 @@ import type { AmountChange, Unit } from "@munshi/engine/contract";
 export type StatementView = "amounts" | "common-size" | "growth";
 export type StatementSpan = "years" | "quarters";
 
-/** What a row shows in a view, newest period first. */
+/** A row's values in a view, newest period first. */
 export interface ViewedRow {
   readonly unit: Unit;
   readonly values: readonly AmountChange[];
 }
 
-/** A row as a view shows it; null where the view tells nothing of it. */
+/** Returns a row as a view shows it, or null if the view does not apply to it. */
 export function viewRow(
   row: StatementRow,
   span: StatementSpan,

@@ -16,10 +16,10 @@ export interface Slide {
 
 interface CarouselProps {
   readonly title: string;
-  /** What a slide is, in the plural: `articles`. */
+  /** Plural noun for the slides: `articles`. */
   readonly noun: string;
   readonly slides: readonly Slide[];
-  /** How many stand side by side. */
+  /** Number of slides visible at once. */
   readonly shown: number;
   /** Autoplay interval; null turns autoplay off. */
   readonly everyMs: number | null;
@@ -60,7 +60,7 @@ export function Carousel({ title, noun, slides, shown, everyMs, children }: Caro
   );
 
   return (
-    // What holds it still is that someone is there, not what they do.
+    // Hover and focus only pause autoplay; the section is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="carousel"

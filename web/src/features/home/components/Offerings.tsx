@@ -84,7 +84,7 @@ export function Offerings() {
   );
 }
 
-/** Where a link to a page leads this visitor: what the menus lead to goes by way of the gate. */
+/** Returns a link's target for this visitor: pages in the menus go through the gate. */
 export function useProductLink(): (path: string) => string {
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);

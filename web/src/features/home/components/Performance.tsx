@@ -18,7 +18,7 @@ const spans: readonly (readonly [span: PerformanceSpan, name: string])[] = [
   ["from2009", "From 2009"],
 ];
 
-/** What a sum put into each of the largest companies came to, a table for each span with figures. */
+/** Growth of a sum invested in each of the largest companies, one table per period with data. */
 export function Performance({
   performance,
   onRetry,

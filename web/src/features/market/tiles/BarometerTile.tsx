@@ -30,7 +30,7 @@ const partColumns: readonly TableColumn<Part>[] = [
   { id: "points", header: "Points", align: "end", render: ({ moved }) => <Points value={moved} /> },
 ];
 
-/** How the market is rated, what moved the rating from 50, and how broad the day was. */
+/** The market's rating, the factors that moved it from 50, and the day's breadth. */
 export function BarometerTile({
   data,
   of,

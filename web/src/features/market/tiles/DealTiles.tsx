@@ -125,7 +125,7 @@ function Schemes({ schemes }: Pick<FundRow, "schemes">) {
   );
 }
 
-/** What mutual funds took up and gave up between the last two month-ends. */
+/** Changes in mutual fund holdings between the last two month-ends. */
 export function FundsTile({ data }: { readonly data: Funds }) {
   const { month, before } = data;
   return (

@@ -50,7 +50,7 @@ function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TableColumn<Fl
   ];
 }
 
-/** What foreign and domestic institutions bought and sold, the newest day first. */
+/** Purchases and sales by foreign and domestic institutions, newest day first. */
 export function FlowsTile({ data }: { readonly data: Flows }) {
   return (
     <>

@@ -79,7 +79,7 @@ const contributionColumns: readonly TableColumn<ContributionRow>[] = [
 const contributionTabs: readonly {
   readonly value: IndexContribution["tab"];
   readonly label: string;
-  /** Whether an index is the one that the label names; of another market's the own name is shown. */
+  /** Matches names of the index that the label names; others are shown by their own name. */
   readonly means: RegExp;
 }[] = [
   { value: "Nifty", label: "Nifty", means: /nifty/i },
@@ -87,7 +87,7 @@ const contributionTabs: readonly {
   { value: "Banknifty", label: "Bank Nifty", means: /nifty/i },
 ];
 
-/** How many points of an index's move each member made. */
+/** Points that each constituent contributed to an index's move. */
 export function ContributionTile({ data }: { readonly data: Contribution }) {
   const tabs = contributionTabs.map(({ value, label, means }) => {
     const index = data.indices.find(({ tab }) => tab === value)?.index ?? label;

@@ -86,7 +86,7 @@ const moverTabs = [
   { value: "losers", label: "Losers" },
 ] as const;
 
-/** Who gained and lost most. */
+/** Top gainers and losers. */
 export function MoversTile({ data }: { readonly data: Movers }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { useBuilder, useBuilderPart, useBuilderState, useScreener } from "../con
 import { slots } from "../slots.ts";
 import { resetFirst } from "./builder.ts";
 
-/** How many filters there are; apart from the buttons, which no step of a slider draws again. */
+/** Number of filters; kept apart from the buttons, so that slider steps do not re-render them. */
 function FilterCount() {
   const count = useBuilderPart(({ outlined }) => outlined?.outline.filters.length ?? 0);
   if (count === 0) return null;
@@ -47,7 +47,7 @@ function TextToggle() {
   );
 }
 
-/** What can be done with the filters; on a narrow screen also the way to the panel. */
+/** Filter actions; on a narrow screen also a button that opens the panel. */
 export const BuilderActions = memo(function BuilderActions({
   hasPanelButton,
 }: {

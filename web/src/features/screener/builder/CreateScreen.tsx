@@ -25,7 +25,7 @@ export const CreateScreenLink = memo(function CreateScreenLink() {
   );
 });
 
-/** Where a screener is created, once rows stand, when the address says so. */
+/** Shows the create-screener section if the URL requests it, once rows are loaded. */
 export const CreateScreenPlace = memo(function CreateScreenPlace() {
   const isOpen = useScreenerPart(
     ({ address, phase, result }) => address.create && phase === "ready" && result !== null,

@@ -61,8 +61,8 @@ function Bars({
 }
 
 /**
- * Where the companies stand in a column, and a slider over it. Bars grow with the root of their
- * number, so that a few companies far out are still seen.
+ * Histogram of the companies' values in a column, with a range slider. Bars scale with the square
+ * root of their count, so that a few outliers remain visible.
  */
 export function Distribution({
   label,

@@ -59,7 +59,7 @@ export type ResetPhase =
   | { readonly kind: "coming" }
   | { readonly kind: "done"; readonly before: ScreenerAddress };
 
-/** What is open over the page. */
+/** The dialog open over the page. */
 export type BuilderDialog =
   | { readonly kind: "none" }
   | { readonly kind: "add-filter" }
@@ -70,26 +70,26 @@ export type BuilderDialog =
       readonly place: { readonly start: number; readonly end: number } | null;
     };
 
-/** What the builder's components read; what is large is held by `ref`. */
+/** State read by the builder's components; large values are wrapped in `ref`. */
 export interface BuilderState {
-  /** The latest text that the engine has read, which the editor's may be ahead of. */
+  /** The latest text read by the engine; the editor's text may be ahead. */
   outlined: OutlinedText | null;
   facets: Facets;
-  /** The reader's own stock lists and filters; none of the anonymous. */
+  /** The reader's own stock lists and filters; empty if signed out. */
   lists: readonly StockList[];
   filters: readonly SavedFilter[];
-  /** What the engine made of each of `filters`, in their order. */
+  /** The engine's definitions of `filters`, in the same order. */
   defined: readonly DefinedFilter[];
   formula: FormulaDraft;
   reset: ResetPhase;
   dialog: BuilderDialog;
   /** The open tab of Add Filter. */
   tab: FilterTab;
-  /** What is searched for in its list; it stays while Add Filter is closed. */
+  /** Search text for its list; kept while Add Filter is closed. */
   search: string;
-  /** The panel's field that has been asked for from elsewhere, as by a chip; null for none. */
+  /** The panel's field opened from elsewhere, such as a chip; null for none. */
   wantedField: ColumnKey | null;
-  /** Whether the panel is open as a drawer, on a narrow screen. */
+  /** True if the panel is open as a drawer, on a narrow screen. */
   drawerOpen: boolean;
 }
 

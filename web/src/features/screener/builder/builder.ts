@@ -25,7 +25,7 @@ import { createResets } from "./resets.ts";
 import { createViews } from "./views.ts";
 import type { Views } from "./views.ts";
 
-/** What the builder asks of the engine. */
+/** Engine methods that the builder uses. */
 export type BuilderEngine = Pick<
   EngineApi,
   "outline" | "edit" | "facets" | "preview" | "parameters" | "define" | "defineLists"
@@ -69,7 +69,7 @@ export interface Builder {
   readonly want: (wanted: WantedFacets) => () => void;
 }
 
-/** What a reader has saved that a query can name. */
+/** A reader's saved items that a query can name. */
 export interface Personal {
   readonly lists: readonly StockList[];
   readonly filters: readonly SavedFilter[];
@@ -93,7 +93,7 @@ function rewrite(places: readonly number[], draft: FilterDraft | null): readonly
   return [...removals, { at: first, filter: draft }];
 }
 
-/** Whether two ranges are written alike but for their figures. */
+/** Returns true if two ranges differ only in their values. */
 function sameShape(left: Bounds, right: Bounds): boolean {
   return (
     left.low?.inclusive === right.low?.inclusive && left.high?.inclusive === right.high?.inclusive
@@ -154,7 +154,7 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     const outline = await read(draft);
     if (!outline.drawable) return failed("filter.invalid", resetFirst);
     const answer = await edit(draft, plan(outline.filters));
-    // What was typed meanwhile is worth more than a click before it.
+    // Text typed meanwhile takes precedence over an earlier click.
     if (answer.ok && screener.state.draft === draft && answer.value !== draft) {
       screener.ask(answer.value);
       await read(answer.value);

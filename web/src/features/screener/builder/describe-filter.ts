@@ -19,7 +19,7 @@ export function writeFigure(value: number): string {
   return grouped.format(value);
 }
 
-/** How many of some texts are not among the first: `+2 more`; empty where none are. */
+/** Formats the number of values not shown: `+2 more`; empty if all are shown. */
 export function countFurther(values: readonly string[], shown: number): string {
   const more = values.length - shown;
   return more > 0 ? `+${more} more` : "";
@@ -39,13 +39,13 @@ export function writeWithUnit(value: number, unit: Unit): string {
   return label === "" ? figure : `${figure} ${label}`;
 }
 
-/** What a chip says of a filter: of what, and what it has to be. */
+/** Text of a filter's chip. */
 interface FilterWords {
   readonly subject: string;
   readonly condition: string;
 }
 
-/** What a range lets through: `₹ 100 to ₹ 500`, `> 15 %`, `any`. */
+/** Formats a range: `₹ 100 to ₹ 500`, `> 15 %`, `any`. */
 export function describeBounds(
   low: FilterBound | null,
   high: FilterBound | null,

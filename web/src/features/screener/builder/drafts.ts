@@ -12,7 +12,7 @@ import { revealQueryText } from "../components/query-text.ts";
 import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
 
-/** What was typed and not yet run or saved outlives the way to the login and back, in this tab. */
+/** Drafts not yet run or saved, kept in this tab through a login. */
 type DraftName = "query" | "formula" | "saving" | "list";
 
 const keyOf = (name: DraftName): string => draftPrefix + name;
@@ -62,10 +62,10 @@ export function restoreQueryDraft(screener: Screener): void {
   revealQueryText();
 }
 
-/** Where a formula was left for the login, the dialog opens at it again. */
+/** Marks a formula left for the login, so that the dialog reopens with it. */
 const leftForLogin = "yes";
 
-/** Takes up the formula that was being written, and keeps it from now on. */
+/** Restores the formula draft, and stores its changes from now on. */
 export function resumeFormula(state: BuilderState): void {
   const { formula = "", name = "", access, left } = readDraft("formula");
   state.formula = { formula, name, access: access === "Public" ? "Public" : "Private" };
@@ -78,7 +78,7 @@ export function resumeFormula(state: BuilderState): void {
   subscribe(state.formula, keep);
 }
 
-/** Notes that the way leads from the formula to the login. */
+/** Records that the reader leaves the formula for the login. */
 export function leaveFormulaForLogin(state: BuilderState): void {
   storeDraft("formula", { ...state.formula, left: leftForLogin });
 }

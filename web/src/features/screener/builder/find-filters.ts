@@ -24,7 +24,7 @@ export function findRanges(
   );
 }
 
-/** What a column has to be among, over all choices of it: in the order of the first. */
+/** Returns the values common to all choices of a column, in the order of the first. */
 export function readChosen(filters: readonly QueryFilter[], key: ColumnKey): readonly string[] {
   const [first, ...others] = findChoices(filters, key).map(({ filter }) => filter.values);
   return (first ?? []).filter((value) => others.every((values) => values.includes(value)));

@@ -2,11 +2,11 @@ import type { ColumnKey, QueryFilter } from "@munshi/engine/contract";
 import { panelKeys } from "./builder-state.ts";
 import type { BuilderDialog, BuilderState, FilterTab, FormulaDraft } from "./builder-state.ts";
 
-/** What is open on the page, as its parts ask for it. */
+/** Actions that open and close the builder's dialogs, tabs and fields. */
 export interface Views {
   readonly openDialog: (dialog: BuilderDialog) => void;
   readonly closeDialog: () => void;
-  /** Another list, which nothing is searched for in. */
+  /** Shows another list, with an empty search. */
   readonly showTab: (tab: FilterTab) => void;
   readonly searchFor: (text: string) => void;
   /** Unfolds a field of the panel, and folds any other; null folds all. */

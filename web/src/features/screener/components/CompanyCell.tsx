@@ -11,7 +11,7 @@ export function CompanyCell({
   readonly name: CellValue;
   readonly symbol: CellValue;
   readonly isCompared: boolean;
-  /** Whether there is a query to explain the company's place by. */
+  /** True if there is a query, so that the match can be explained. */
   readonly asksWhy: boolean;
 }) {
   const words = String(name ?? "");

@@ -4,7 +4,7 @@ import type { LackingParameter } from "@munshi/engine/contract";
 import { memo } from "react";
 import { formatCount, spellForScreen } from "../../../lib/format.ts";
 
-/** How many companies lack data that the query uses, and which. */
+/** Number of companies that lack data used by the query, in total and by parameter. */
 export const LackingData = memo(function LackingData({
   companies,
   parameters,

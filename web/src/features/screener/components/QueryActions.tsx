@@ -3,7 +3,7 @@ import { IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import { useIsBusy, useScreener } from "../context.ts";
 
-/** What can be done with a query's text; apart from it, so that no key draws them again. */
+/** Actions on a query's text; a separate component, so that typing does not re-render them. */
 export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
   const busy = useIsBusy();

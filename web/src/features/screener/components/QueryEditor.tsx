@@ -19,7 +19,7 @@ export function QueryEditor({
   readonly labelId: string;
   readonly problemsId: string;
   readonly editor: RefObject<EditorHandle | null>;
-  /** What the run key does. */
+  /** Called on the run key. */
   readonly onRun: () => void;
 }) {
   const screener = useScreener();

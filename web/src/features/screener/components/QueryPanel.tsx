@@ -9,10 +9,10 @@ import { looksLikeText, queryText, revealQueryText, takeFocusWish } from "./quer
 /** Names the text for the button that opens it. */
 export const queryTextId = "query-text";
 
-/** What the run key is called on this keyboard. */
+/** Name of the run shortcut's modifier key on this platform. */
 const runKey = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 
-/** The query as text, on the page: the other view of what the filters are. */
+/** The query as text, an alternative to the filters. */
 export const QueryPanel = memo(function QueryPanel() {
   const { isOpen, isNeeded } = useQueryText();
   // It stays while it is being put right, and must not fold under someone's hands.
@@ -44,7 +44,7 @@ function QueryText() {
   );
 }
 
-/** Whether the query's text is shown, and whether it has to be: filters cannot show every query. */
+/** State of the query's text; `isNeeded` if filters cannot show the query. */
 export function useQueryText(): { readonly isOpen: boolean; readonly isNeeded: boolean } {
   const { isOpen } = useSnapshot(queryText);
   const drawable = useBuilderPart(({ outlined }) => outlined?.outline.drawable ?? null);

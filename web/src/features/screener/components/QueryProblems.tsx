@@ -16,7 +16,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What is wrong or doubtful in the text, each with its place and, where known, its fixing. */
+/** Errors and warnings in the text, each with its location and, if known, a fix. */
 export function QueryProblems({
   id,
   quiet,
@@ -24,10 +24,10 @@ export function QueryProblems({
   onMended,
 }: {
   readonly id: string;
-  /** The writer is choosing a name, which the text does not hold yet. */
+  /** True while the user picks a completion, which the text does not hold yet. */
   readonly quiet: boolean;
   readonly onShow: (place: { readonly start: number; readonly end: number }) => void;
-  /** A fix was taken: its button is gone, and the keyboard has to go somewhere. */
+  /** Called after a fix is applied: its button is gone, so the focus has to move. */
   readonly onMended: () => void;
 }) {
   const screener = useScreener();

@@ -10,7 +10,7 @@ const LackingData = lazy(async () => ({
   default: (await import("./LackingData.tsx")).LackingData,
 }));
 
-/** How many companies are shown while no query narrows them. */
+/** Number of companies shown without a query. */
 function AllCompanies({ refused, of }: { readonly refused: boolean; readonly of: number | null }) {
   const shown = useScreenerPart(({ rows }) => rows?.count ?? null);
   const partial = useScreenerPart(({ result, address }) => result === null && address.query === "");

@@ -12,7 +12,7 @@ const ResultColumns = lazy(async () => ({
   default: (await import("./ResultColumns.tsx")).ResultColumns,
 }));
 
-/** How the result is shown: export, view, row height and columns. */
+/** Result toolbar: export, view, row height and columns. */
 export const ResultTools = memo(function ResultTools() {
   const isTable = useScreenerPart(({ address }) => address.view === "companies");
   const hasAnswer = useScreenerPart(({ result, refusal }) => result !== null || refusal !== null);

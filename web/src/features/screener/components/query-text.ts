@@ -15,7 +15,7 @@ export const queryText = proxy({ isOpen: readStored() });
 
 let wantsFocus = false;
 
-/** Whether the text was opened by hand just now, so that the caret goes there; true once. */
+/** Returns true once after the user opens the text, so that the editor takes the focus. */
 export function takeFocusWish(): boolean {
   const wish = wantsFocus;
   wantsFocus = false;
@@ -39,8 +39,8 @@ export function revealQueryText(): void {
 }
 
 /**
- * Whether a query has an OR outside brackets and quotes, which no filters can show. Used until the
- * engine has read the query, so that the page keeps its layout.
+ * Returns true if a query has an OR outside brackets and quotes, which filters cannot show. Used
+ * until the engine has read the query, so that the layout does not shift.
  */
 export function looksLikeText(query: string): boolean {
   const bare = query.replaceAll(/"[^"]*"|'[^']*'/g, "").replaceAll(/\([^()]*\)/g, "");

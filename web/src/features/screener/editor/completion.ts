@@ -4,7 +4,7 @@ import type { Completion } from "@munshi/engine/contract";
 import type { Extension } from "@codemirror/state";
 import type { EditorProps } from "./editor-props.ts";
 
-/** How many options a reader can take in; more would only slow the list down. */
+/** Maximum options that a reader can take in; more would only slow the list down. */
 const mostOptions = 8;
 
 /** One line of the list: the words, their unit, and the meaning next to it when chosen. */
@@ -50,7 +50,7 @@ export function placeMeaning(
   return { style: `left: -1px; right: -1px; top: ${list.bottom - list.top}px` };
 }
 
-/** Whether nothing would change, so that Enter stays free for a new line. */
+/** Returns true if no option changes the text, so that Enter can insert a new line. */
 function isAlreadyTyped(options: readonly Completion[], typed: string): boolean {
   return options.every(
     ({ text, from, to }) => typed.slice(from, to).toLowerCase() === text.toLowerCase(),

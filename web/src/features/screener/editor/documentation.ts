@@ -42,7 +42,7 @@ export function drawDocumentation(info: HoverInfo, onGrown: () => void): HTMLEle
   if (info.formula !== null) {
     const { text, tex } = info.formula;
     const formula = append(box, "div", "documentation-formula", text);
-    // Where it cannot be drawn its words stay.
+    // If typesetting fails, the plain text remains.
     if (tex !== "") typeset(tex, formula).then(onGrown, () => undefined);
   }
   if (info.aliases.length > 0)

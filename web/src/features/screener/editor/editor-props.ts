@@ -2,16 +2,16 @@ import type { Completion, HoverInfo } from "@munshi/engine/contract";
 import type { RefObject } from "react";
 import type { CheckedText } from "../state.ts";
 
-/** What a page may ask of the editor on screen. */
+/** Methods of the mounted editor. */
 export interface EditorHandle {
   focus(): void;
-  /** Selects a stretch and takes the keyboard there. */
+  /** Selects a range and moves the focus there. */
   showPlace(place: { readonly start: number; readonly end: number }): void;
   /** Returns the caret's offset in the text. */
   readCaret(): number;
 }
 
-/** Where keyboard and selection stand in an editor's text. */
+/** Selection offsets in an editor's text; `head` is the caret. */
 export interface EditorSelection {
   readonly anchor: number;
   readonly head: number;
@@ -22,7 +22,7 @@ export interface EditorProps {
   readonly text: string;
   /** The text of this moment, where `text` is that of the latest drawing and may lag behind keys. */
   readonly readText: () => string;
-  /** Filled by the editor that goes, for the one that comes; null where it had no keyboard. */
+  /** Filled by the unmounting editor for its replacement; null if it had no focus. */
   readonly handover: RefObject<EditorSelection | null>;
   /** The check of exactly this text, or null. */
   readonly checked: CheckedText | null;
@@ -36,10 +36,10 @@ export interface EditorProps {
   readonly onRun: () => void;
   /** Puts the text into its standard form. */
   readonly onFormat: () => void;
-  /** Whether the list of completions is open, as it opens and closes. */
+  /** Called with true when the completion list opens, and false when it closes. */
   readonly onChoosing: (choosing: boolean) => void;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
-  /** What the word at a place means; null where there is nothing to tell. */
+  /** Describes the word at an offset; null if it has no description. */
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
 }
 

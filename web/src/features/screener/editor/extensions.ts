@@ -14,7 +14,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { tokenColours } from "./marking.ts";
 import { editorTheme } from "./theme.ts";
 
-/** How a word's documentation looks, in both themes. */
+/** Styles of a word's documentation, for both themes. */
 const documentationTheme = EditorView.theme({
   ".documentation": {
     boxSizing: "border-box",

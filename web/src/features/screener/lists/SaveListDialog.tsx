@@ -6,13 +6,13 @@ import { Dialog, DialogFoot } from "../../../ui/Dialog.tsx";
 import { messages } from "../saved/messages.ts";
 import { foldName } from "../saved/personal.ts";
 
-/** Where to save a list: over an existing one, or under a new name (`oldName` null). */
+/** Target for saving a list: an existing list to replace, or a new name (`oldName` null). */
 export interface ListPlace {
   readonly name: string;
   readonly oldName: string | null;
 }
 
-/** What keeps a list from being saved under a new name; null where nothing does. */
+/** Returns an error if a list cannot be saved under a new name, else null. */
 export function findNameFault(name: string, names: readonly string[]): string | null {
   const wanted = foldName(name);
   if (wanted === "") return messages.listNameMissing;

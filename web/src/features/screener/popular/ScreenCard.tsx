@@ -58,7 +58,7 @@ export function ScreenCard({
   );
 }
 
-/** How many companies match now; its room is kept while they are counted. */
+/** Number of companies that match now; its space is reserved while they are counted. */
 export function MatchCount({ matched }: { readonly matched: number | null | undefined }) {
   if (matched === undefined)
     return (

@@ -4,23 +4,23 @@ import { proxy } from "valtio";
 import { RequestFailed, toEngineError } from "../../../lib/http.ts";
 import { createLatest } from "../latest.ts";
 
-/** What counting asks of the engine: one run at a time, because a newer run ends an older one. */
+/** Engine methods for counting; one run at a time, because a newer run aborts an older one. */
 export type CountingEngine = Pick<EngineApi, "open" | "run">;
 
 export interface MatchCounts {
   readonly state: {
     /** By slug; null: the engine has no answer. Absent: not counted yet. */
     readonly matched: Readonly<Record<string, number | null>>;
-    /** Of which companies, and of which day; null until the data stand. */
+    /** Number of companies and date of the data; null until it is loaded. */
     readonly market: { readonly companies: number; readonly asOf: string } | null;
   };
-  /** Has a query counted, when its turn comes and the page is idle. */
+  /** Queues a query to be counted when the page is idle. */
   readonly want: (slug: string, query: string) => void;
-  /** Begins to count; the answer ends it, so that no run of the page that comes after is ended. */
+  /** Starts counting and returns a stop function, so that no run of the next page is aborted. */
   readonly begin: () => () => void;
 }
 
-/** Counts matches one query after the other, each in a moment in which the page has nothing to do. */
+/** Counts matches of one query at a time, while the page is idle. */
 export function createMatchCounts(deps: {
   readonly getEngine: () => CountingEngine;
   readonly fetchView: () => Promise<ScreenerView>;

@@ -4,7 +4,7 @@ import { screenerPath } from "../../../shell/available-pages.ts";
 
 import { emptyAddress, formatAddress } from "../address.ts";
 
-/** What the page's address holds, so that a strategy can be linked to. */
+/** URL parameters of the page, so that a strategy can be linked to. */
 export interface PopularAddress {
   /** Null: all. */
   readonly category: PopularCategory | null;

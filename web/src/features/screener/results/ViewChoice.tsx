@@ -14,7 +14,7 @@ const choices: readonly {
   { value: "companies", label: "Paged table", Icon: IconTable },
 ];
 
-/** How the result is shown; the address keeps it. */
+/** Switches the result's view, which the URL keeps. */
 export const ViewChoice = memo(function ViewChoice() {
   const screener = useScreener();
   const shown = useScreenerPart(({ address }) => address.view);

@@ -14,7 +14,7 @@ export function ConfirmDialog({
   children,
 }: {
   readonly title: string;
-  /** What the button says. */
+  /** Label of the confirm button. */
   readonly action: string;
   /** Closes the dialog itself once it is done. */
   readonly onConfirm: () => Promise<void>;

@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import type { SavedFilter } from "../builder/builder-state.ts";
 import { readDraft } from "../builder/drafts.ts";
 
-/** What is open of saved work over the screener's page; one at a time. */
+/** The open saved-work dialog of the screener page; one at a time. */
 export type SavedDialog =
   | { readonly kind: "none" }
   /** `query` is the text to be saved. */

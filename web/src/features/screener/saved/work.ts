@@ -8,7 +8,7 @@ import { fetchSavedWork } from "./saved-api.ts";
 
 import { showSnackbar } from "../../../lib/snackbars.ts";
 
-/** What the member of this tab has saved, for every page of the screener. */
+/** The signed-in member's saved work, shared by all screener pages. */
 export interface SavedWorkState {
   /** Null until it has come, and for visitors. */
   work: SavedScreensView | null;

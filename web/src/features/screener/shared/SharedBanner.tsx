@@ -10,7 +10,7 @@ import { formatDayOf } from "../../../lib/format-moment.ts";
 import "./shared-banner.css";
 import { sharedLink } from "./shared-link.ts";
 
-/** Whose figures answer, as a sentence. */
+/** Describes the date of the data on show, in one or two sentences. */
 function describeDay({ screen, manifest, newest }: SharedScreenView, over: "pinned" | "newest") {
   const pinned = formatDate(screen.asOf);
   const now = newest === null ? null : formatDate(newest.asOf);

@@ -6,7 +6,7 @@ import type { Borrowed } from "../saved/personal.ts";
 
 const key = "munshi.borrowed";
 
-/** What was borrowed from a public query in this tab; it outlives a reload, as the query's text does. */
+/** Returns what this tab borrowed from a public query; it survives a reload, as the text does. */
 function readBorrowed(): Borrowed {
   try {
     const stored = readJson<Borrowed | null>(sessionStorage.getItem(key) ?? "null");
@@ -47,7 +47,7 @@ export function showSharedLink(view: SharedScreenView): void {
   sharedLink.borrowed = ref({ filters, lists });
 }
 
-/** No link, or one that leads nowhere. */
+/** Clears the shared query: the address has no link, or a link to a query that no longer exists. */
 export function showNoLink(phase: "none" | "gone"): void {
   sharedLink.phase = phase;
   sharedLink.view = null;

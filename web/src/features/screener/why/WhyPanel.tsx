@@ -65,7 +65,7 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
   );
 }
 
-/** What the panel was asked last, while it is open. */
+/** Shows the panel for its current subject; nothing while it is closed. */
 export function WhyPanel() {
   const { subject } = useSnapshot(why);
   return subject === null ? null : <Panel subject={subject} />;

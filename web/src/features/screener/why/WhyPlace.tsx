@@ -11,7 +11,7 @@ function showFailure(): void {
   showSnackbar("bad", "This could not be loaded. Reload the page.");
 }
 
-/** Where the panel opens; its code comes with the first question. */
+/** Shows the panel and loads its code on first use. */
 export function WhyPlace() {
   const { subject } = useSnapshot(why);
   useEffect(() => closeWhy, []);

@@ -4,7 +4,7 @@ import { toEngineError } from "../../../lib/http.ts";
 /** Enough to choose from; further ones are not near. */
 const mostNearMisses = 50;
 
-/** What a query gives for a company. Throws `RequestFailed` where the data do not have the company. */
+/** Explains a query's result for a company. Throws `RequestFailed` if the data lack the company. */
 export async function explainCompany(
   engine: Pick<EngineApi, "explain">,
   query: string,

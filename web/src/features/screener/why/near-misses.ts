@@ -17,7 +17,7 @@ export interface NearMissLine {
   readonly distance: string;
 }
 
-/** What two decimals would show as nothing. */
+/** Smaller percentages would round to 0.00. */
 const leastPercent = 0.005;
 
 function describeDistance(percent: number | null): string {
@@ -86,7 +86,7 @@ export function listNearMisses(misses: NearMisses, outline: QueryOutline): reado
   }));
 }
 
-/** How many companies fail one condition, two and so on; those that match are counted elsewhere. */
+/** Describes how many companies fail one condition, two and so on; excludes those that match. */
 export function describeHistogram({ histogram }: NearMisses): readonly string[] {
   return histogram.flatMap((companies, failed) =>
     failed === 0 || companies === 0
@@ -102,7 +102,7 @@ export interface Relaxation {
   readonly draft: FilterDraft;
   /** `Relax Return on equity to > 14.9 %`. */
   readonly words: string;
-  /** How many companies then match. */
+  /** Number of companies that then match. */
   readonly companies: number;
 }
 
@@ -132,7 +132,7 @@ function relax(bounds: Bounds, value: number): Bounds {
 /** So many ways out are offered. */
 const mostRelaxations = 3;
 
-/** How single conditions can be relaxed to let in companies that fail nothing else; nearest first. */
+/** Lists ways to relax one condition so that companies failing only it match; nearest first. */
 export function listRelaxations(misses: NearMisses, outline: QueryOutline): readonly Relaxation[] {
   const found: { readonly place: number; readonly values: number[] }[] = [];
   for (const [index, { failed, unknown }] of misses.companies.entries()) {

@@ -1,10 +1,10 @@
 import type { ExplainedNode, Explanation } from "@munshi/engine/contract";
 import { formatNumber, spellForScreen, writePercent } from "../../../lib/format.ts";
 
-/** What a part of a query gives for a company. */
+/** Result of a part of a query for a company. */
 export type Verdict = "holds" | "fails" | "unknown";
 
-/** How the parts below a heading belong together. */
+/** Logical relation between the parts below a heading. */
 export type Join = "all" | "any" | "not" | "one";
 
 /** A part of a query, as the panel shows it. */
@@ -17,7 +17,7 @@ export interface ReasonLine {
   readonly join: Join;
   /** `13.70 %, misses by 1.30 (8.69 %)`; empty where the parts below say it. */
   readonly figures: string;
-  /** What is missing for an answer, in sentences. */
+  /** Sentences on the data missing for an answer. */
   readonly missing: readonly string[];
   /** The saved filter that is here; null for none. */
   readonly filter: string | null;
@@ -51,7 +51,7 @@ function findJoin({ text, parts }: ExplainedNode): Join {
   return /\bor\b|\|\|/i.test(text.slice(at + first.text.length, next)) ? "any" : "all";
 }
 
-/** Of a list of choices, all parts ask about one column: its value once says everything. */
+/** Returns the value that all parts of a list of choices share, to show it once; null if none. */
 function findCommonValue({ parts }: ExplainedNode): ExplainedNode | null {
   const [first] = parts;
   const value = first?.parts[0];
@@ -147,7 +147,7 @@ export function readExplanation({ root }: Explanation): {
     : { join: "one", lines: [line] };
 }
 
-/** Whether a company is in the result, in words. */
+/** Describes whether a company is in the result. */
 export function describeMatch({ matches }: Explanation): {
   readonly verdict: Verdict;
   readonly words: string;

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** What the panel is asked: about one company, or which ones only just fail. */
+/** Subject of the panel: one company, or the companies that narrowly fail. */
 export type WhySubject =
   | { readonly kind: "company"; readonly coCode: number; readonly name: string }
   | { readonly kind: "near-misses" };

@@ -34,7 +34,7 @@ export const fundSchemes: CsvFormat = {
   },
 };
 
-/** What schemes held at months' ends, a holding a row; values in ₹ lakh. */
+/** Schemes' month-end holdings, one a row; values in ₹ lakh. */
 export const fundHoldings: CsvFormat = {
   format: "fund-holdings",
   label: "holdings of mutual funds",

@@ -66,7 +66,7 @@ export const surveillance: CsvFormat = {
   },
 };
 
-/** Where the annual reports of companies lie. */
+/** Links to companies' annual reports. */
 export const annualReports: CsvFormat = {
   format: "annual-reports",
   label: "annual reports",

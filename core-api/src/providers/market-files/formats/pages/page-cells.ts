@@ -5,11 +5,11 @@ import { isIsin } from "../../values/isin.ts";
 import { parseInstant } from "../../values/dates.ts";
 import { readUrl, tidyText } from "../../values/read-cell.ts";
 
-/** Whether a table says of each row which company it is about. */
+/** Returns true if each row of a table names its company. */
 export const namesCompanies = (columns: Columns): boolean =>
   columns.place("symbol", "isin", "bse code") >= 0;
 
-/** Reads who a row is about, by any of the columns SYMBOL, ISIN and BSE_CODE. */
+/** Reads a row's company from any of the columns SYMBOL, ISIN and BSE_CODE. */
 export function placeCompany(columns: Columns): (row: Row) => CompanyRef {
   const symbolAt = columns.place("symbol");
   const isinAt = columns.place("isin");

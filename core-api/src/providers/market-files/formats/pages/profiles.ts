@@ -19,7 +19,7 @@ import {
   requireYear,
 } from "./page-cells.ts";
 
-/** What companies do and who looks after their books and shares, one a row. */
+/** Companies' business, auditor and registrar, one company a row. */
 export const companyProfiles: CsvFormat = {
   format: "company-profiles",
   label: "profiles of companies",
@@ -92,7 +92,7 @@ export const companyBoards: CsvFormat = {
   },
 };
 
-/** What happened to companies by year, one event a row; a company's rows together are its past. */
+/** Company events by year, one a row; a company's rows together are its history. */
 export const companyHistories: CsvFormat = {
   format: "company-histories",
   label: "histories of companies",

@@ -17,7 +17,7 @@ interface Outcome {
   readonly tab: FilterTab;
 }
 
-/** What the query holds now, and how many companies meet it. */
+/** Number of companies that match the current query. */
 function Tally() {
   const { result, answeredQuery, running } = useScreenerState();
   if (result === null) return null;
@@ -30,7 +30,7 @@ function Tally() {
   );
 }
 
-/** Adds filters by their parameters, one after the other, while the companies follow behind it. */
+/** Adds filters by parameter, one after the other, while the result updates behind it. */
 export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
   const builder = useBuilder();
   const screener = useScreener();

@@ -11,13 +11,13 @@ import { PeriodBoxes } from "./PeriodBoxes.tsx";
 import { columnOf } from "./periods.ts";
 import { ValueFields } from "./ValueFields.tsx";
 
-/** What the form needs to know of a parameter; a saved filter has as much. */
+/** Parameter fields that the form needs; saved filters have them too. */
 export type ConditionSubject = Pick<
   ParameterInfo,
   "code" | "name" | "definition" | "formula" | "unit" | "periods"
 >;
 
-/** What a parameter has to be: periods, operator and values, with its meaning above. */
+/** Form for a condition on a parameter: its meaning, periods, operator and values. */
 export function ConditionForm({
   subject,
   initial = newCondition,
@@ -48,7 +48,7 @@ export function ConditionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // What is in a box when Enter is pressed may not be reported yet.
+        // A box may not have reported its value yet when Enter is pressed.
         setIsTried(true);
         if (fault === null) onSubmit(buildDrafts(subject, condition));
       }}
@@ -90,7 +90,7 @@ export function ConditionForm({
   );
 }
 
-/** How a parameter is worked out: as mathematics where it can be written so, else in words. One for each name. */
+/** A parameter's formula, typeset if possible, else in words. Needs a `key` per parameter. */
 function ParameterFormula({ name, words }: { readonly name: string; readonly words: string }) {
   const screener = useScreener();
   const ask = useCallback(() => screener.describe(name, 0), [screener, name]);

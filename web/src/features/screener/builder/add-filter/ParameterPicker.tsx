@@ -29,7 +29,7 @@ export function ParameterPicker({
   readonly isWaiting: boolean;
   /** Shown next to the list until a parameter is chosen. */
   readonly hint: string;
-  /** What to say where there is nothing at all to choose from. */
+  /** Shown if there is nothing to choose from. */
   readonly none: ReactNode;
   /** A line's group, shown while a search covers all groups. */
   readonly groupOf?: (subject: ConditionSubject) => string;

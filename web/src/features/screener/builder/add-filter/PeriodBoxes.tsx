@@ -3,7 +3,7 @@ import type { Combination } from "./condition.ts";
 import { labelPeriod, listPeriods, mostPeriods, togglePeriod } from "./periods.ts";
 import type { PeriodChoice } from "./periods.ts";
 
-/** What a box says next to its row's label: a number of years or quarters, or the words. */
+/** Returns a box's label within its row: a number of years or quarters, or `Current`. */
 function shortLabel(choice: PeriodChoice): string {
   if (choice === "current") return "Current";
   return choice === "q0" ? "Current" : choice.slice(1);

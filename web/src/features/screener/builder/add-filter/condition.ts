@@ -2,7 +2,7 @@ import type { FilterBound, FilterDraft, ParameterInfo } from "@munshi/engine/con
 import { columnOf, writePeriod } from "./periods.ts";
 import type { PeriodChoice } from "./periods.ts";
 
-/** What a figure has to be, by its sign in a query. */
+/** Operator of a condition, as written in a query. */
 export type Operator = ">" | ">=" | "<" | "<=" | "=" | "between";
 
 export const operators: readonly { readonly value: Operator; readonly label: string }[] = [
@@ -14,7 +14,7 @@ export const operators: readonly { readonly value: Operator; readonly label: str
   { value: "between", label: "between" },
 ];
 
-/** How several periods are held to one condition: every one of them by itself, or their mean. */
+/** Scope of a condition on several periods: each period, or their average. */
 export type Combination = "each" | "average";
 
 /** A condition being edited; a bound is null until it is entered. */
@@ -47,7 +47,7 @@ export function endsOf(operator: Operator): "low" | "high" | "both" {
   return operator.startsWith(">") ? "low" : "high";
 }
 
-/** What is still wrong with a condition; null where it can be written. */
+/** Returns the first error in a condition, or null if it is valid. */
 export function findFault({ periods, operator, low, high }: Condition): string | null {
   if (periods.length === 0) return conditionMessages.noVariable;
   const ends = operator === "=" ? "low" : endsOf(operator);

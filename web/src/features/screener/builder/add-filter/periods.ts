@@ -6,7 +6,7 @@ export type PeriodChoice = "current" | `y${number}` | `q${number}`;
 /** The most periods that one filter may combine. */
 export const mostPeriods = 6;
 
-/** How far back the builder reaches; the text reaches further. */
+/** Maximum periods back in the builder; query text allows more. */
 const furthestBack = 5;
 
 export interface PeriodGroup {

@@ -73,13 +73,13 @@ export function findParameters(
     .map(({ each }) => each);
 }
 
-/** What every tab of Add Filter is given, in a dialog or on the page. */
+/** Props of each Add Filter tab, in a dialog or on the page. */
 export interface FilterTabsProps {
-  /** In a dialog the tabs stand upright and one button at the foot serves all forms. */
+  /** In a dialog the tabs are vertical and one button in the footer submits all forms. */
   readonly layout: "dialog" | "page";
   /** Names the form for a button at the foot. */
   readonly formId: string;
   readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
-  /** Whether a form is open to be submitted. */
+  /** Called with true if a form is open for submission. */
   readonly onReady: (isReady: boolean) => void;
 }

@@ -24,7 +24,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
   const isRead = read !== null && read.checked.text === formula;
   const preview = isRead ? read.preview : null;
   const [condition, setCondition] = useState(newCondition);
-  /** What was wrong when the button was last pressed; another formula makes it void. */
+  /** Error of the last submission; ignored once the formula changes. */
   const [refused, setRefused] = useState({ formula: "", message: "" });
   const problem = refused.formula === formula ? refused.message : "";
   const setProblem = (message: string) => setRefused({ formula, message });

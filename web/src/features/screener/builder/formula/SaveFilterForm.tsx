@@ -20,7 +20,7 @@ export function SaveFilterForm() {
   const { state, views } = builder;
   const { member } = useSnapshot(session);
   const { formula, name, access } = useSnapshot(state.formula);
-  /** What was wrong with the name and the formula that were handed in; others make it void. */
+  /** Error of the last submission; ignored once the name or formula changes. */
   const [refused, setRefused] = useState({ name: "", formula: "", message: "" });
   const isRefused = refused.name === name && refused.formula === formula;
   const problem = isRefused ? refused.message : "";

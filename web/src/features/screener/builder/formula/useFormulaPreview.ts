@@ -7,14 +7,14 @@ import { useAnswer } from "../../useAnswer.ts";
 /** Long enough that a word is finished before it is checked. */
 const checkDelayMilliseconds = 250;
 
-/** What the engine says of exactly one text. */
+/** The engine's check and preview of one text. */
 export interface ReadFormula {
   readonly checked: CheckedText;
-  /** Null where it cannot be read. */
+  /** Null if the text is invalid. */
   readonly preview: FormulaPreview | null;
 }
 
-/** What a text comes to at once, for who does not wait for its check; null where it cannot be read. */
+/** Previews a formula without waiting for its check; null if it is invalid. */
 export async function readFormula(
   engine: Pick<EngineApi, "preview">,
   formula: string,
@@ -23,7 +23,7 @@ export async function readFormula(
   return answer.ok ? answer.value : null;
 }
 
-/** The latest text that the engine has read, a quarter of a second after its last key; null before. */
+/** Returns the latest text read by the engine, debounced by 250 ms; null before the first. */
 export function useFormulaPreview(formula: string): ReadFormula | null {
   const builder = useBuilder();
   const { readTokens } = useScreener();

@@ -20,11 +20,11 @@ export function ChoiceField({
 }: {
   readonly column: ColumnKey;
   readonly label: string;
-  /** What is there while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   readonly any: string;
-  /** How many choices the folded field names. */
+  /** Number of choices named in the collapsed field. */
   readonly named: number;
-  /** The choices, where they are not those of the data. */
+  /** The choices, if not those of the data. */
   readonly names?: readonly string[];
   readonly inset?: ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function ChoiceField({
     if (facet === undefined && names === undefined) return null;
     const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
     const options = names ?? [...rows.keys()];
-    // What was written by hand may be no value of the data, and has to be taken back all the same.
+    // A value typed by hand may not exist in the data, but must still be removable.
     const strange = facet === undefined ? [] : chosen.filter((value) => !options.includes(value));
     return [...strange, ...options].map((value) => {
       const count = rows.get(value);

@@ -56,9 +56,9 @@ export function PriceField() {
     bounds.low === null && bounds.high === null
       ? "all prices"
       : describeBounds(bounds.low, bounds.high, writePrice);
-  /** What the query says of the price when one end more is typed; it comes back if the ends cross. */
+  /** The query's price bounds before another end is typed; restored if the ends cross. */
   const whole = useRef<Bounds>(bounds);
-  /** One end that was typed while the other is open: the other may be on its way. */
+  /** One end typed while the other is open: the other may follow. */
   const half = useRef<Span | null>(null);
   const { low: lowBound, high: highBound } = bounds;
   useEffect(() => {

@@ -12,7 +12,7 @@ const words: Readonly<Record<RowOutcome["kind"], string>> = {
   "not-found": "Not found",
 };
 
-/** What became of a file: in one line, and below it row by row, what needs a look first. */
+/** Upload results: a summary line, then each row, problems first. */
 export function CsvReport({
   outcome,
   onClose,
@@ -52,7 +52,7 @@ function Tally({ rows }: { readonly rows: readonly RowOutcome[] }) {
   );
 }
 
-/** What needs a look comes first. */
+/** Problems first. */
 const order: readonly RowOutcome["kind"][] = ["not-found", "repeated", "in-list", "added"];
 
 const columns: readonly TableColumn<RowOutcome>[] = [

@@ -3,12 +3,11 @@ import type { CompanyHit } from "@munshi/bff/contract";
 import type { ListStock } from "../list-draft.ts";
 import type { CsvRow } from "../../../../lib/read-csv.ts";
 
-/** What became of a row. */
 export interface RowOutcome {
   readonly row: number;
-  /** As the file has it. */
+  /** As written in the file. */
   readonly text: string;
-  /** Empty where it was not found. */
+  /** Empty if not found. */
   readonly name: string;
   readonly kind: "added" | "in-list" | "repeated" | "not-found";
 }
@@ -24,12 +23,12 @@ function fold(name: string): string {
   return name.trim().toUpperCase();
 }
 
-/** What a company may be known by: printable, and no longer than any symbol or ISIN. */
+/** Returns true if a name may identify a company: printable, with a plausible length. */
 function canBeName(name: string): boolean {
   return /^[\u0020-\u007e]{1,40}$/.test(name);
 }
 
-/** All names of the rows that may be one, each once. */
+/** Returns the distinct names in the rows that may identify a company. */
 export function collectNames(rows: readonly CsvRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ names }) => names.filter(canBeName).map(fold)))];
 }

@@ -4,7 +4,7 @@ import type { Option } from "./company-table.ts";
 /** Lines that a list begins with, and by which it grows when its end comes into view. */
 const linesAtOnce = 10;
 const growDelayMilliseconds = 300;
-/** How near the end counts as the end, in pixels. */
+/** Distance from the end that counts as the end, in pixels. */
 const nearEnd = 8;
 
 /** Checkboxes, ten more of them with each way down; `search` where there are many. */

@@ -81,7 +81,7 @@ export function CompanyTable({
     );
     return requests.stop;
   }, [engine, result]);
-  // What is exported is what is seen.
+  // The export uses this filter too, so that it matches the table.
   useEffect(() => applyFilter(filter), [filter]);
   useEffect(
     () => () => {

@@ -73,7 +73,7 @@ export function pickRows(page: RowPage, { companies, sectors }: TableFilter): re
   );
 }
 
-/** What a checkbox list offers. */
+/** An option of a checkbox list. */
 export interface Option<Value> {
   readonly value: Value;
   readonly label: string;

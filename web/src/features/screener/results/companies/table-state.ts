@@ -6,7 +6,7 @@ import { pickRows } from "./company-table.ts";
 
 import { toEngineError } from "../../../../lib/http.ts";
 
-/** What the table shows: the rows of the result, and which of them a filter leaves. */
+/** Rows of the result, and the table's filter on them. */
 export const companyTable = proxy<{ rows: RowPage | null; filter: TableFilter }>({
   rows: null,
   filter: ref(noFilter),

@@ -2,7 +2,7 @@ import type { ExportTable } from "./export-table.ts";
 import { writeExcel } from "./write-excel.ts";
 import type { ExportNote } from "./write-excel.ts";
 
-/** What the page hands to the worker; the answer comes over `port`: the file, or null where it failed. */
+/** Message to the worker, which posts the file to `port`, or null if it fails. */
 export interface ExcelRequest {
   readonly table: ExportTable;
   readonly notes: readonly ExportNote[];

@@ -14,9 +14,9 @@ export type ExportFormat = "xlsx" | "csv";
 export interface ExportSource {
   readonly engine: Pick<EngineApi, "page">;
   readonly state: ScreenerState;
-  /** Of the result, those on screen in their order. */
+  /** Visible columns of the result, in display order. */
   readonly columns: readonly QueryColumn[];
-  /** Rows of the result in the order on screen; null: all of them, as they come. */
+  /** Rows of the result in display order; null for all rows, in result order. */
   readonly order: readonly number[] | null;
   /** Writes a workbook. */
   readonly writeExcel: (table: ExportTable, notes: readonly ExportNote[]) => Promise<Blob>;

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { formatMoment } from "../../../../lib/format-moment.ts";
 import { addressOfOwn, forgetBorrowed } from "./open-screen.ts";
 
-/** What is open over a saved query. */
+/** The dialog open for a saved query. */
 export interface ScreenDialog {
   readonly id: string;
   readonly kind: "edit" | "versions" | "share" | "delete";

@@ -16,7 +16,7 @@ const tabs = [
   { value: "public", label: "Public queries" },
 ] as const;
 
-/** What the member has saved, with every version of it, and what others have made public. */
+/** Lists the member's saved queries with all versions, and other members' public queries. */
 export function SavedScreensPage() {
   const { viewer } = useSnapshot(session);
   const [tab, setTab] = useState<"own" | "public">("own");

@@ -104,7 +104,7 @@ export function ShareDialog({
   );
 }
 
-/** What a link would hand on next to the query is asked for first. */
+/** Asks for consent before a link shares more than the query. */
 function ShareConsent({
   refusal,
   ...step

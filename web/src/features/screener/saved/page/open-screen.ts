@@ -4,12 +4,12 @@ import { emptyAddress, formatAddress } from "../../address.ts";
 import { copyBorrowed } from "../../shared/shared-link.ts";
 import { nothingBorrowed } from "../personal.ts";
 
-/** Where a saved query is opened to be edited. */
+/** Returns the screener address that opens a saved query for editing. */
 export function addressOfOwn({ id, text }: Pick<SavedScreen, "id" | "text">): string {
   return linkToSavedQuery({ id, text });
 }
 
-/** Where a member's public query is opened; a new query to who looks at it. */
+/** Returns the screener address that opens a public query as a new one. */
 export function addressOfPublic({ text }: Pick<PublicScreen, "text">): string {
   return screenerPath + formatAddress({ ...emptyAddress, query: text });
 }

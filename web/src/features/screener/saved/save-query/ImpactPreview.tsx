@@ -41,7 +41,7 @@ function Moved({
   clauses,
 }: {
   readonly title: string;
-  /** How the clauses are introduced. */
+  /** Text before each clause. */
   readonly by: string;
   readonly companies: readonly ImpactedCompany[];
   readonly clauses: readonly Clause[];
@@ -74,7 +74,7 @@ function Moved({
   );
 }
 
-/** What a change of a saved query's text would do: who enters, who leaves, and by which condition. */
+/** Shows which companies an edit of a saved query adds and removes, and by which condition. */
 export function ImpactPreview({
   before,
   after,

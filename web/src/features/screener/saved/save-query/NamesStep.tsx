@@ -12,7 +12,7 @@ export function NamesStep({
 }: {
   readonly question: string;
   readonly names: readonly string[];
-  /** What the button says. */
+  /** Button label. */
   readonly action: string;
   readonly isBusy: boolean;
   readonly problem?: string;

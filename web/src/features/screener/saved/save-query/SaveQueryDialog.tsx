@@ -29,7 +29,7 @@ import {
 import type { SaveForm, SaveRefusal } from "./save-form.ts";
 import { DetailFields, ExistingField } from "./SaveFields.tsx";
 
-/** What was typed before the way to the login; else the query that is being edited, else nothing. */
+/** Returns the form left for the login, else one for the edited query, else a blank one. */
 function beginForm(editedId: string | null): SaveForm {
   const { left, existing = "", name = "", description = "", access } = readDraft("saving");
   if (left === leftForLogin)

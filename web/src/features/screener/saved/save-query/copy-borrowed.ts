@@ -13,8 +13,8 @@ function without<Named extends { readonly name: string }>(
 }
 
 /**
- * What a query needs of someone else to mean the same as one's own; nothing where it names none of
- * it. Filters come with those that they name, so that all are needed once one is.
+ * Returns the borrowed filters and lists that a query needs to keep its meaning; empty if it names
+ * none. Filters may refer to each other, so if one is named, all are included.
  */
 export function findNeeded(
   query: string,

@@ -3,7 +3,7 @@ import { RequestFailed } from "../../../../lib/http.ts";
 import { messages } from "../messages.ts";
 import { foldName } from "../personal.ts";
 
-/** What is typed into Save Query. */
+/** Fields of the Save Query form. */
 export interface SaveForm {
   /** The name of the saved query that is replaced; empty: a new one. */
   readonly existing: string;
@@ -18,7 +18,7 @@ export function formOf({ name, description, access }: SavedScreen): SaveForm {
   return { existing: name, name, description, access: access === "public" ? "Public" : "Private" };
 }
 
-/** What keeps the form from being sent; null where nothing does. */
+/** Returns the problem that prevents saving, or null if there is none. */
 export function findSaveFault(
   { existing, name }: SaveForm,
   query: string,
