@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inRepository, ROOT } from "./repository.ts";
 
-/** What other files in the same process would meet, or would have met before it takes hold. */
+/** Calls that affect, or are affected by, other files in the same process. */
 const lasting = /\bvi\.(?:do)?mock\(|\bvi\.resetModules\(|\bprocess\.chdir\(/;
 
 test("a file that puts something else in a module's place runs alone", () => {

@@ -26,7 +26,7 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, "utf8")).packages ?? {};
 }
 
-/** Whether all packages in package-lock.json are installed, except optional ones of other systems. */
+/** Returns true if all locked packages are installed, except optional ones of other systems. */
 function isInstalled() {
   const installed = readPackages(installedLock);
   const wanted = Object.entries(readPackages(lock)).filter(([path]) => path !== "");

@@ -24,6 +24,18 @@ test("quaint words in documents and clean folders are found with place and repla
   ]);
 });
 
+test("a comment begins with a verb or a noun", async () => {
+  const instead = 'write a verb or a noun: "Returns true if", "Rows that"';
+  await writeFile(
+    join(root, "clean/src/page.ts"),
+    "/** What a page asks. */\n// Whether it waits.\n/** Rows of what was asked. */\n",
+  );
+  expect(await findQuaintWords(root, ["clean"])).toEqual([
+    `clean/src/page.ts:1 "What": ${instead}`,
+    `clean/src/page.ts:2 "Whether": ${instead}`,
+  ]);
+});
+
 test("other folders, packages and similar words are not", async () => {
   await writeFile(join(root, "other/page.ts"), "// whoever\n");
   await writeFile(join(root, "clean/node_modules/package/README.md"), "anew\n");

@@ -28,6 +28,10 @@ const WORDS: readonly { readonly pattern: RegExp; readonly instead: string }[] =
     pattern: /\bstands? (?:here|there|under|below|above|behind|among)\b/giu,
     instead: '"is", "is shown", "appears"',
   },
+  {
+    pattern: /(?<=(?:\/\*\*|\/\/|^ +\*) +)(?:What|Who|Whom|Whose|Whether)\b/gu,
+    instead: 'a verb or a noun: "Returns true if", "Rows that"',
+  },
   { pattern: /\bof ours\b/giu, instead: '"our"' },
   { pattern: /\bout of reach\b/giu, instead: '"unavailable", "unreachable"' },
 ];

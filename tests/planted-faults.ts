@@ -120,7 +120,7 @@ async function findFailure(
   return readFailure(report, scratch) ?? { file: "", test: `the run ended with ${exitCode}` };
 }
 
-/** Whether a test fails without the fault as well, and so tells nothing of it. */
+/** Returns true if the test also fails without the fault, so its failure proves nothing. */
 async function failsAnyway(scratch: string, stage: Stage, failure: Failure): Promise<boolean> {
   const projects = stage.args.slice(stage.args.indexOf("--project"));
   const alone = { ...stage, args: ["run", ...projects] };

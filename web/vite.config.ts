@@ -49,7 +49,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What the app begins with, in one file: a dozen small ones cost a dozen ways to the server.
+        // One file for the app's initial code: a dozen small ones would cost a dozen requests.
         codeSplitting: {
           groups: [
             { name: "app", tags: ["$initial"], priority: 1 },

@@ -52,7 +52,7 @@ const healed: Switches = {
   hours: "open",
 };
 
-/** What the sandbox is told right before a call. */
+/** Sandbox switch to set right before a call, or null. */
 const under = fc.option(fc.constantFrom(...switches), { freq: 2 });
 
 const step = fc.oneof(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the member watches and has saved. */
+/** Returns the member's watchlists and saved screens. */
 async function readWork(name: string) {
   const { access: bearer } = await server.signIn(`${name}@demo.example`, demoPassword);
   const lists = await server.call<WatchLists>("/watch_lists/", { bearer });

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Who made a research call; calls stored before have no analyst until their list is imported again. */
+/** Analyst of a research call; earlier calls have none until their list is reimported. */
 export const callAnalysts: NamedMigration = {
   name: "0048-call-analysts",
 

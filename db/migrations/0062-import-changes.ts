@@ -33,7 +33,7 @@ const tables = [
   "mutual_fund_holdings",
 ] as const;
 
-/** What each import changed, so that it can be counted in a dry run and undone afterwards. */
+/** Records the changes of each import, to count them in a dry run and undo them later. */
 export const importChanges: NamedMigration = {
   name: "0062-import-changes",
 

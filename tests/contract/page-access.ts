@@ -1,4 +1,4 @@
-/** Who may open a page, and where others are redirected. */
+/** Personas that may open a page, and redirects for the others. */
 export interface PageAccess {
   /** Where each persona ends: "open", "login", "pricing" or another page. */
   readonly ends: readonly [

@@ -75,8 +75,8 @@ export async function expectAccessibleInBothSchemes(page: Page, where = ""): Pro
 const widthRules = ["target-size", "scrollable-region-focusable", "meta-viewport"];
 
 /**
- * What a phone's width can break, of a page or state that is scanned in full on a wide screen; in
- * `npm run test:long` only.
+ * Checks a page or state, already fully scanned on a wide screen, for issues at phone width.
+ * Runs in `npm run test:long` only.
  */
 export async function expectAccessibleOnPhone(page: Page, where = ""): Promise<void> {
   if (!isLong) return;

@@ -48,7 +48,7 @@ async function setTrap(page: Page): Promise<Trap> {
   };
 }
 
-/** What a field keeps of the text: some take digits alone, some take no more than so many letters. */
+/** Returns the number of fields filled; some keep only digits or a limited length. */
 async function fillEach(fields: Locator): Promise<number> {
   let filled = 0;
   for (const field of await fields.all()) {

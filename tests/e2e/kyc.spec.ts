@@ -58,7 +58,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   await dialog.getByRole("button", { name: "Read the agreement" }).click();
   await agreement.getByRole("button", { name: "Accept" }).click();
   await expect(submit).toBeEnabled();
-  // What was verified is that PAN and no other.
+  // Editing a verified detail invalidates the verification.
   await dialog.getByLabel("Date of birth").fill("1992-02-28");
   await expect(submit).toBeDisabled();
   await verifyPan(dialog, meera);

@@ -1,5 +1,5 @@
 /**
- * Whether `npm run test:long` runs. `npm test` leaves out the tests tagged `@long` and what helpers
- * say that they leave out.
+ * True if `npm run test:long` runs. `npm test` skips the tests tagged `@long` and the checks that
+ * helpers document as skipped.
  */
 export const isLong = process.env["E2E_LONG"] !== undefined;

@@ -96,7 +96,7 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   await expect(bell(page)).toBeAttached();
 
   await items.filter({ hasText: "Kaveri Pumps" }).getByRole("link").click();
-  // Who does not subscribe is led on to the page that tells of watch lists.
+  // Members without a subscription are redirected to the page about watchlists.
   await expect(page).toHaveURL(/newMyStock|informative-watchList/);
   await expect(panel(page)).toHaveCount(0);
 });

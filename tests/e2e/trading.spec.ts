@@ -8,7 +8,7 @@ import { arriveSubscribed } from "./page-models/sign-in.ts";
 const symbol = "ARKAYJILA";
 const broker = "Upstox";
 
-/** What a page's state says, in its banner. */
+/** Status banner title of a page. */
 const banner = (page: Page) => page.locator(".status-banner-title");
 
 /** Orders so many shares from the company's page, up to the bill. */

@@ -36,7 +36,7 @@ test("the editor formats a query, explains its words and offers values @long", a
 
     await screener.editor.focus();
     await page.keyboard.press("Control+End");
-    // What is said aloud is taken away again after a moment: everything is noted as it comes.
+    // Announcements are cleared after a moment, so each is recorded as it appears.
     const said = await page.locator(".cm-announced").evaluateHandle((region) => {
       const texts: string[] = [];
       const note = () => texts.push(region.textContent ?? "");

@@ -4,7 +4,7 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 type ModuleInfo = NonNullable<ReturnType<Graph["getModuleInfo"]>>;
 
-/** What can be come to from these modules, they among it, without passing `barred`. */
+/** Returns the modules reachable from `from`, including these, without passing `barred`. */
 function reach(
   from: readonly string[],
   graph: Graph,

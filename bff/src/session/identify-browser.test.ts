@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const signIn = async (browser: Browser, password = person.password) =>
   browser.post("/api/session/sign-in", { username: person.username, password });
-/** What core-api received with the latest login. */
+/** Returns the identifying headers that core-api received with the latest login. */
 const told = (path = "/jwt/token/") => {
   const request = core.requests.findLast((one) => one.path.startsWith(path));
   const read = (name: string): string => String(request?.headers[name] ?? "");

@@ -138,7 +138,7 @@ test("a public query asks about the private filters that it names, and makes the
     "public",
     "private",
   ]);
-  // What is added to a public query is asked about too.
+  // Private filters added to a public query need confirmation too.
   const wider = await asha.post<PrivateFilters>("/clientQuery", {
     queryname: "Open",
     searchkey: "Top AND My mark > 3",

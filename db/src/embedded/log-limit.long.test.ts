@@ -10,7 +10,7 @@ import { startEmbedded } from "./embedded-process.ts";
 import type { EmbeddedDatabase } from "./embedded-process.ts";
 
 const megabyte = 1024 * 1024;
-/** What the statements of a fast machine may add between two checks; in total they add 160. */
+/** Growth allowed between two checks on a fast machine, in bytes; in total it grows by 160 MB. */
 const slack = 80 * megabyte;
 const limit = 64 * megabyte;
 

@@ -40,7 +40,7 @@ const standIns: { readonly [source: string]: readonly string[] } = {
   meanVolumeYear: ["volume"],
 };
 
-/** What a derivation reads: other parameters, statement lines, fields of patterns, price figures. */
+/** Inputs of a derivation: other parameters, statement lines, pattern fields, price figures. */
 interface Reading {
   readonly codes: Set<string>;
   readonly lines: Set<string>;
@@ -122,7 +122,7 @@ function readingOf(entry: CatalogueEntry): Reading {
   return reading;
 }
 
-/** What is not there where a parameter is empty. */
+/** Returns the inputs that are missing if a parameter is empty. */
 function withoutParameter(code: string): Reading {
   const input = byCode.get(code);
   const sources = Object.keys(standIns).filter((source) => standIns[source]?.includes(code));

@@ -36,7 +36,7 @@ function parameterOf(column: string): ParameterInfo | undefined {
   return parameters.get(column.split("@")[0] ?? "");
 }
 
-/** Whether a column lies within the published history of its parameter. */
+/** Returns true if a column lies within the published history of its parameter. */
 function hasColumn(column: string): boolean {
   const info = parameterOf(column);
   const [, unit, back] = /@([yq])(\d+)$/u.exec(column) ?? [];

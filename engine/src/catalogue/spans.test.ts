@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 const reader = createQueryReader(productCatalogue);
 
-/** What the language makes of a formula for each company; NaN where it is empty. */
+/** Returns a formula's value for each company, NaN if empty. */
 function work(formula: string): Float64Array {
   const { value, diagnostics } = reader.readFormula(formula);
   if (value?.type !== "number") {

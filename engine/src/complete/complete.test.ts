@@ -8,7 +8,7 @@ import { createCompleter } from "./complete.ts";
 
 const completer = createCompleter(smallCatalogue, createQueryReader(smallCatalogue).names);
 
-/** What is offered where `|` stands. */
+/** Returns the completions at `|`. */
 const offered = (query: string) => completer.complete(query.replace("|", ""), query.indexOf("|"));
 const texts = (query: string): string[] => offered(query).map(({ text }) => text);
 

@@ -32,7 +32,7 @@ const meaningsOf = (text: string, reader: QueryReader): readonly string[] =>
 const commentsOf = (text: string): readonly string[] =>
   scan(text, productReader.names).comments.map(({ start, end }) => text.slice(start, end).trim());
 
-/** What a draft says, of the filter that it became. */
+/** Returns the parts of a filter that a draft defines. */
 function contentOf(filter: QueryFilter | undefined): unknown {
   if (filter?.kind === "choice") {
     const { kind, key, values } = filter;

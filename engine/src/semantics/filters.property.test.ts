@@ -35,7 +35,7 @@ const uses = [
 
 const told: ReadonlySet<string> = new Set(["place", "filter"]);
 
-/** What the tree means: without the places and the filters' names in it. */
+/** Returns the tree without places and filter names. */
 function meaningOf(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, part: unknown) => (told.has(key) ? undefined : part)),

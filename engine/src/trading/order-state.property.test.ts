@@ -14,7 +14,7 @@ const sent: LegFacts = {
 };
 const price = 250;
 
-/** What a broker's book says of one order over a day, each time it is read. */
+/** Reports of one order in a broker's order book over a day, one per read. */
 const day = fc
   .record({
     fills: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),

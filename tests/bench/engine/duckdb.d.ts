@@ -1,4 +1,4 @@
-/** What is used of packages that only `npm run bench` installs. */
+/** Types used from packages that only `npm run bench` installs. */
 declare module "@duckdb/node-api" {
   export interface DuckDBType {
     readonly typeId: number;

@@ -1,7 +1,7 @@
 import type { Timing } from "./measure.ts";
 import type { TaskId } from "./tasks.ts";
 
-/** What the process of one size hands back. */
+/** Result of the process that measures one size. */
 export interface SizeResult {
   readonly rows: number;
   /** Milliseconds from the market's arrays to the first question. */

@@ -1,4 +1,4 @@
-/** What is aimed at, by rows: ratios to the best loop by hand, or how many times faster. */
+/** Targets by row count: ratios to the best hand-written loop, or speedup factors. */
 export interface Targets {
   readonly rows: number;
   /** Of the filter tasks' ratios, the geometric mean. */

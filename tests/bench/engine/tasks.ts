@@ -18,9 +18,9 @@ export interface Task {
   readonly id: string;
   readonly title: string;
   readonly shape: TaskShape;
-  /** Whether it is one of the filters that the targets are set for. */
+  /** True if it is one of the filters that have targets. */
   readonly isFilter: boolean;
-  /** Whether the engine answers it with what it remembers of calls before: else it starts from nothing. */
+  /** True if the engine reuses cached results of earlier calls; false starts cold. */
   readonly remembers: boolean;
   /** The constants of the call of this number: others than those of the call before. */
   constantsAt(call: number): Constants;

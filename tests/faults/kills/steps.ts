@@ -11,7 +11,7 @@ export interface Kill extends FailPoint {
   readonly part: PartName;
 }
 
-/** What core-api commits, and whom it calls, during a flow. */
+/** Commits of core-api, and its provider calls, during a flow. */
 export interface Steps {
   readonly names: readonly string[];
   /** The step that a transaction commits; each statement is followed by a line with its values. */

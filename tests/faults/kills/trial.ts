@@ -1,16 +1,16 @@
 import type { Parts, PartsOptions } from "./parts.ts";
 
-/** What members do while parts are killed, and the books that must agree afterwards. */
+/** Member actions while parts are killed, and the books that must agree afterwards. */
 export interface Trial extends PartsOptions {
-  /** What a flow is, in the plural. */
+  /** Plural name of a flow. */
   readonly flows: string;
   begin(parts: Parts, flows: number): Promise<Play>;
 }
 
 export interface Play {
-  /** Prepares a round; what it returns runs a flow to its end. */
+  /** Prepares a round; returns a function that runs one flow to its end. */
   round(number: number): Promise<(flow: number) => Promise<Ended>>;
-  /** What is still to come by itself. */
+  /** Returns pending work. */
   listOpen(): Promise<readonly string[]>;
   /** Compares all books; empty: all agree. */
   findFaults(): Promise<readonly string[]>;

@@ -3,7 +3,7 @@ import { rowsOf } from "../kills/parts.ts";
 import type { Parts } from "../kills/parts.ts";
 import { listBrokersOrders } from "./traders.ts";
 
-/** What is still to come by itself: batches that are not settled, and events that are due. */
+/** Returns pending work: batches that are not settled, and events that are due. */
 export async function listOpen(db: Database): Promise<readonly string[]> {
   const rows = await rowsOf<{ readonly what: string }>(
     db,

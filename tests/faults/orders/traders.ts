@@ -132,7 +132,7 @@ export async function listBrokersOrders(parts: Parts): Promise<readonly BrokersO
   return readJsonAnswer(answer);
 }
 
-/** What a member orders, in turn, and when they cancel. */
+/** Order scenarios, used in turn; `cancels` is when the member cancels. */
 const stories = [
   { quick: 2, slow: 0, sells: false, cancels: "never" },
   { quick: 0, slow: 1, sells: false, cancels: "known" },

@@ -15,7 +15,7 @@ interface ProviderOrder {
   }[];
 }
 
-/** What is still to come by itself: orders, refunds, documents and events. */
+/** Returns pending work: orders, refunds, documents and events. */
 export async function listOpen(db: Database): Promise<readonly string[]> {
   const rows = await rowsOf<{ readonly what: string }>(
     db,

@@ -17,7 +17,7 @@ import { retry } from "../kills/members.ts";
 import type { Member } from "../kills/members.ts";
 import type { Parts } from "../kills/parts.ts";
 
-/** What the member does and the bank answers, in turn. */
+/** Scenarios of member actions and bank responses, used in turn. */
 const stories = [
   { outcome: "not_captured", returns: true, refunds: true },
   { outcome: "success", returns: true, refunds: false },
@@ -31,7 +31,7 @@ const stories = [
   { outcome: "double_callback", returns: true, refunds: true },
 ] as const;
 
-/** What a flow ended with; the books must agree. */
+/** Result of a flow; the books must agree. */
 export interface Outcome {
   readonly userId: string;
   readonly order: string;

@@ -37,7 +37,7 @@ test.each([
 ])("error code 5000 of whatever is %s asks for the login at the broker", async (_, call) => {
   await expect(call()).rejects.toMatchObject({ fields: { error_code: 5000 } });
   expect(dialogs.open).toBe("broker-login");
-  // What the broker opened is looked at again.
+  // The member's active broker is reloaded.
   await vi.waitFor(() => expect(session.member?.activeBroker).toBeNull());
 });
 

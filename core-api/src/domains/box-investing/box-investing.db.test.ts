@@ -179,7 +179,7 @@ test("a purchase that failed in part is repaired from what is held", async () =>
   const { who, box } = await openBox("repair");
   const bought = await plan(who, box, "invest", { lots: 10 });
   const batch = await placePlan(server, who, bought, null);
-  // What is still open must not be bought a second time.
+  // Shares in open orders must not be bought again.
   expect(await look(who, box)).toMatchObject({ running: batch, can_repair: false });
   for (const kind of ["repair", "rebalance", "exit"]) {
     const early = await who.send("POST", `/box_investing/boxes/${box}/${kind}`, {});

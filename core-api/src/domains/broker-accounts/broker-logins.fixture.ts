@@ -29,7 +29,7 @@ export interface BrokersServer extends AccountsServer {
   readonly providers: RunningProviders;
   /** Begins a login as the bff does. */
   begin(key: string, bearer?: string, flow?: string): Promise<BrokerLoginStarted>;
-  /** What comes back when a client is chosen on the broker's page; nobody says no. */
+  /** Chooses a client on the broker's page, never declining; returns the callback parameters. */
   choose(url: string, client: string): Promise<Params>;
   finish<Body = LoginResponse & Failure>(
     key: string,

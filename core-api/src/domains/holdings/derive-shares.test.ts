@@ -27,7 +27,7 @@ const base: StoredTransaction = {
   at,
 };
 
-/** What the broker's book says of one order each time it is read: filled so far, at a price. */
+/** One order in the broker's order book: the quantities filled between reads, at a price. */
 const leg = fc.record({
   kind: fc.constantFrom("buy" as const, "sell" as const),
   parts: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }),

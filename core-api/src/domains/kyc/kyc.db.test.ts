@@ -49,7 +49,7 @@ interface StoredCheck {
   readonly status: string;
   readonly subject_sealed: Buffer | null;
 }
-/** What providers were asked about the person's bank accounts, oldest first. */
+/** Returns the providers' checks of the person's bank accounts, oldest first. */
 const bankChecks = async (): Promise<readonly StoredCheck[]> =>
   server.database
     .db("kyc_checks as asked")

@@ -31,7 +31,7 @@ async function makeMembers(count: number): Promise<readonly { userId: string; te
   return rows.map(({ id }) => ({ userId: id, tenant: "munshi" }));
 }
 
-/** What each rival is told: a text, or the code of the refusal. */
+/** Returns the result of each concurrent request, or its error code if refused. */
 async function race(call: (rival: number) => Promise<string>): Promise<readonly string[]> {
   return Promise.all(
     Array.from({ length: rivals }, async (_, rival) =>

@@ -97,7 +97,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return path;
 }
 
-/** What an import of one path says and leaves; the line without the file's name before it. */
+/** Returns the outcome of importing one path, with the file name stripped from the error line. */
 async function refuse(path: string): Promise<object> {
   const { ok, files } = await market.importFiles({ paths: [path] });
   const line = files[0]?.error ?? "";

@@ -428,7 +428,7 @@ test("what is not filled can be placed elsewhere", async () => {
   floor.broker.fill(0, 10);
   floor.broker.fill(1, 4);
   await floor.pass(10);
-  // What is still at the broker is not ordered twice.
+  // Quantity still at the broker is not ordered again.
   expect(writeBatchFile(await floor.read(batch)).split("\r\n")).toHaveLength(2);
   floor.broker.end(1, "cancelled");
   await floor.pass(60);

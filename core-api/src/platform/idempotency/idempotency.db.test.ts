@@ -45,7 +45,7 @@ async function valueOf(key: string): Promise<number> {
 
 type Step = "same" | "other body" | "failing";
 
-/** What a step must answer, once the work is done and before. */
+/** Returns the expected outcome of a step, before or after the work is done. */
 function expectStep(step: Step, isDone: boolean): object {
   if (isDone && step === "other body") return { refused: "idempotency.other_body" };
   if (!isDone && step === "failing") return { refused: "the work failed" };

@@ -24,7 +24,7 @@ import {
   writeTemporary,
 } from "./reading.fixture.ts";
 
-/** What came of a file: the codes of its problems, or of its refusal. A crash is thrown. */
+/** Returns the codes of a file's problems, or of its rejection. Rethrows crashes. */
 async function outcomeOf(content: Uint8Array): Promise<readonly string[]> {
   const path = writeTemporary("any.bin", content);
   try {

@@ -141,7 +141,7 @@ describe.skipIf(!isThere)(
           column,
           digits(Number(wanted) * scale),
         ]);
-      // What is empty here is a zero or nothing in the file.
+      // Figures missing here are zero or empty in the file.
       for (const { symbol, wanted } of checked.filter(({ found }) => found === null))
         expect([symbol, wanted || null]).toEqual([symbol, null]);
     });

@@ -11,7 +11,7 @@ const token = "1000:a-token-that-nobody-may-see-anywhere";
 const signal = new AbortController().signal;
 const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
 const lines: string[] = [];
-/** What Telegram answers next, and what it was asked. */
+/** Telegram's next response, and the requests it received. */
 let next: { readonly status: number; readonly body: unknown };
 let asked: { readonly path: string; readonly body: unknown }[] = [];
 let bot: TelegramProvider;

@@ -109,7 +109,7 @@ test("the help without a command names every one of them", () => {
   for (const name of commandNames) expect(help).toContain(`\n  screener ${name} `);
 });
 
-/** What a shell makes of a line: words, and texts in double quotes; what is redirected is not there. */
+/** Splits a line as a shell does: words and double-quoted strings, without redirections. */
 function splitWords(line: string): string[] {
   const words = line.replace(/ > [\w.]+$/u, "").match(/"[^"]*"|\S+/gu) ?? [];
   return words.map((word) => word.replaceAll('"', ""));

@@ -18,7 +18,7 @@ import { workOut } from "./work-out.ts";
 
 const mathematics = create(all ?? {});
 
-/** What a reader gets who types the sum into a calculator. */
+/** Returns the result of typing the sum into a calculator. */
 function calculate(sum: string): number {
   const operators: Readonly<Record<string, string>> = {
     "−": "-",
@@ -42,7 +42,7 @@ const entryOfCode = new Map(derived.map((entry) => [entry.info.code, entry]));
 const bonusDay = "2024-11-04";
 const splitDay = "2023-04-20";
 
-/** What one share of a day became: a split 1 to 2, and 1 bonus share for 3. */
+/** Returns the shares that one share of a day becomes: split 1 to 2, and 1 bonus share for 3. */
 function sharesLater(day: number): number {
   if (day < daysOf(splitDay)) return (2 * 4) / 3;
   return day < daysOf(bonusDay) ? 4 / 3 : 1;

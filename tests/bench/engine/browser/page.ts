@@ -3,7 +3,7 @@ import { createEngineClient } from "../../../../engine/src/worker-client.ts";
 import type { SizeResult } from "../result.ts";
 import { measureRoundTrips, type RoundTrips } from "../round-trips.ts";
 
-/** What the process that opened the page calls. */
+/** API for the process that opened the page. */
 export interface BenchPage {
   measureSize(rows: number, isQuick: boolean): Promise<SizeResult>;
   measureRoundTrips(dataset: OpenRequest): Promise<RoundTrips>;

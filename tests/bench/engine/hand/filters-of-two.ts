@@ -1,6 +1,6 @@
 import { at, type HandLoops } from "./hand-loop.ts";
 
-/** What is divided by zero is empty: neither below nor above anything. */
+/** Division by zero yields empty, which is neither below nor above anything. */
 export const zeroDivisors: HandLoops = {
   branchy: ({ rows, numbers }) => {
     const { priceToEarning: pe, dividendYield: dy } = numbers;

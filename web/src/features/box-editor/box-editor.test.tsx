@@ -19,7 +19,7 @@ interface Refusal {
   readonly details?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** What the server holds, and what it was sent. */
+/** Mock server state, and the requests it received. */
 let editing: BoxEditing;
 let merge: BoxMerge;
 let proposal: BoxProposal | null;

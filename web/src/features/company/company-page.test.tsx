@@ -10,7 +10,7 @@ import { CompanyPage } from "./CompanyPage.tsx";
 // The whole page is drawn, which takes long where other work goes on.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What the servers answer, by the beginning of the path. */
+/** Mock server responses, by path prefix. */
 let answers: Readonly<Record<string, unknown>> = {};
 let requests: string[] = [];
 

@@ -8,7 +8,7 @@ import { screenerPath } from "../../shell/available-pages.ts";
 import type { MarketEngine } from "../../lib/open-market.ts";
 import { informativePages } from "./pages.ts";
 
-/** What jsdom lacks: a media query that never matches. */
+/** Stub for matchMedia, which jsdom lacks; never matches. */
 class FixedMedia extends EventTarget {
   readonly matches = false;
 }

@@ -9,7 +9,7 @@ import { someMarket } from "./market.fixture.ts";
 import { MarketPage } from "./MarketPage.tsx";
 
 beforeEach(() => {
-  // What was answered before is forgotten with anyone who asked for it.
+  // A new session drops the cached responses of the previous one.
   beginSession({ viewer: snapshot(session).viewer, member: null });
 });
 afterEach(() => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   view = someMarket;
   single = "fails";
   localStorage.clear();
-  // What was answered before is forgotten with anyone who asked for it.
+  // A new session drops the cached responses of the previous one.
   beginSession({ viewer: snapshot(session).viewer, member: null });
   vi.stubGlobal("fetch", async (path: string) => {
     requests.push(path);

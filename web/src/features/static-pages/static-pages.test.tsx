@@ -9,7 +9,7 @@ import { shell } from "../../shell/shell-state.ts";
 import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { staticPages } from "./pages.ts";
 
-/** What jsdom lacks: a media query that never matches. */
+/** Stub for matchMedia, which jsdom lacks; never matches. */
 class FixedMedia extends EventTarget {
   readonly matches = false;
 }

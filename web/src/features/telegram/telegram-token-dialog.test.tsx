@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // What was asked is forgotten a moment after the dialog is gone.
+  // Cached responses are dropped shortly after the dialog unmounts.
   await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
   vi.unstubAllGlobals();

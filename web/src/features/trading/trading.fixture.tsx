@@ -150,7 +150,7 @@ export const placed = (batch = batchId) => ({
   },
 });
 
-/** What a page sent: method and path below /api/core, the parsed body, the Idempotency-Key. */
+/** A request: method and path below /api/core, parsed body, Idempotency-Key. */
 export interface Sent {
   readonly call: string;
   readonly body: unknown;

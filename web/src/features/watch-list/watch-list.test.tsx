@@ -50,7 +50,7 @@ const quotes = new Map([
   [3, quote(3, "Bharuch", null)],
 ]);
 
-/** What a server would keep: one list of companies, by their codes. */
+/** Mock server state: one list, as company codes. */
 let storedCodes: number[] | null;
 let refuses: boolean;
 let isGone: boolean;

@@ -145,7 +145,7 @@ function spoil(good: Body): fc.Arbitrary<Body> {
   });
 }
 
-/** What a caller of ill will or a broken client may send as the body of a call. */
+/** Generates request bodies that a malicious caller or a broken client may send. */
 function badBody(path: string): fc.Arbitrary<string> {
   const others = fc.constantFrom(...Object.values(goodBodies)).chain(spoil);
   return fc.oneof(

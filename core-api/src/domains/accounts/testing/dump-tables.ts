@@ -16,7 +16,7 @@ export async function dumpTables(db: Executor): Promise<string> {
   return tables.join("\n");
 }
 
-/** Whether a look for secrets in a table would prove nothing. */
+/** Returns true if the table is empty, so that a search for secrets in it proves nothing. */
 export async function isEmpty(db: Executor, table: string): Promise<boolean> {
   return (await db(table).first(db.raw("1"))) === undefined;
 }

@@ -19,7 +19,7 @@ import { createTokensService } from "../tokens/tokens.service.ts";
 import { lowPasswordCost } from "./accounts-server.ts";
 import type { AccountsServer } from "./accounts-server.ts";
 
-/** What the services of accounts stand on, over a server's database, for one service by itself. */
+/** Creates the account services' dependencies on a server's database, to test one service alone. */
 export function createServiceDeps(server: AccountsServer) {
   const { clock, database, core } = server;
   const { db } = database;

@@ -38,7 +38,7 @@ const flowContext = { years: "FourD", quarters: "OneD" } as const;
 
 describe.skipIf(!realData.isThere)(`filings of 71 companies${realData.why}`, () => {
   let server: CompanyServer;
-  /** What was filed, in rupees, by filing, context and tag. */
+  /** Filed values in rupees, by filing, context and tag. */
   const filed = new Map<string, number>();
   const symbols = new Set<string>();
 

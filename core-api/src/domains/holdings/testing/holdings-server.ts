@@ -27,7 +27,6 @@ export interface HoldingsServer {
   readonly logged: readonly string[];
   /** Company codes of SHARE1, SHARE2, SHARE3. */
   readonly coCodes: readonly number[];
-  /** What the broker holds. */
   atBroker: readonly BrokerHolding[];
   call<Body>(
     path: string,

@@ -60,7 +60,7 @@ const action = constantFrom(
   "reopen",
 );
 
-/** What the documents say: the status of the answer, and the lead afterwards. */
+/** Returns the documented response status and the resulting lead. */
 function foretell(model: Model, by: string, what: string): readonly [number, Model] {
   const isAssigning = what.startsWith("assign") || what === "unassign";
   if (by === "viewer" || (isAssigning && by !== "meera")) return [403, model];

@@ -67,7 +67,7 @@ async function withdraw({ body }: { readonly body: unknown }) {
   return server.call(editor, path, { reason: "My mistake" });
 }
 
-/** What is said where a correction is refused: status, code and message. */
+/** Returns the status, code and message of a refused correction. */
 async function refuse(fact: object, value: unknown): Promise<readonly unknown[]> {
   const { status, body } = await correct(fact, value);
   const { error } = body as { error?: { code: string; message: string } };

@@ -20,7 +20,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** What a failed `POST /getScannerResult2` has besides `error`. */
+/** Fields of a failed `POST /getScannerResult2` besides `error`. */
 export interface ScannerResultFailure {
   readonly success: false;
   readonly message: string;

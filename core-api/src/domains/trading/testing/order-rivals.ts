@@ -93,7 +93,7 @@ async function insist(
   }
 }
 
-/** What 64 posts are answered with; each with its own key, or all with one. */
+/** Sends 64 concurrent posts, with separate keys or one shared key; returns the responses. */
 async function race(
   server: RivalsServer,
   path: string,

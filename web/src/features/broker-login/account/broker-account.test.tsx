@@ -14,7 +14,7 @@ const account = {
   status: "over",
   expires_at: "2026-11-21T18:29:59.999Z",
 };
-/** What the account's address answers from now on. */
+/** Broker account that the endpoint returns, or null. */
 let connected: typeof account | null;
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ const link = {
   newest: { version: "new", asOf: "2026-11-20" },
 } as unknown as SharedScreenView;
 
-/** What the engine and the screener were told, in order. */
+/** Prepares a view and records the calls to the engine and the screener, in order. */
 async function prepare(address: Partial<typeof emptyAddress>) {
   const calls: string[] = [];
   const view = await prepareView(
