@@ -8,6 +8,7 @@ export function guardStore(store: SessionStore): SessionStore {
     find: guard(store.find),
     listValid: guard(store.listValid),
     replaceTokens: guard(store.replaceTokens),
+    replace: guard(store.replace),
     remove: guard(store.remove),
     insertHandover: guard(store.insertHandover),
     takeHandover: guard(store.takeHandover),

@@ -19,7 +19,10 @@ export interface SessionGate {
    * session, whose cookie is cleared.
    */
   callAs<T>(ctx: HttpContext, call: (access: string) => Promise<T>): Promise<T>;
-  /** Replaces the browser's session, which ends on this host only. */
+  /**
+   * Replaces the browser's login, which ends on this host only. A login of the same member keeps the
+   * session: other requests of the page would find it ended, and the page would log the member out.
+   */
   begin(
     ctx: HttpContext,
     given: { readonly userId: string; readonly tokens: Tokens },
@@ -51,11 +54,19 @@ export function createSessionGate(deps: {
   const endStored = async (ctx: HttpContext, where: SignOutPlace): Promise<void> => {
     const session = await find(ctx);
     const tokens = session === null ? null : await sessions.end(session);
-    if (tokens === null) return;
+    if (tokens !== null) await revoke(ctx, tokens, where);
+  };
+  const revoke = async (ctx: HttpContext, tokens: Tokens, where: SignOutPlace): Promise<void> => {
     // The tokens are already discarded: without core-api they expire.
     await deps.signOut(tokens, where, originOf(ctx)).catch((err: unknown) => {
       deps.log.warn({ err }, "could not end a login at core-api");
     });
+  };
+  const beginNew = async (ctx: HttpContext, userId: string, tokens: Tokens): Promise<Session> => {
+    const { id, session } = await sessions.begin({ userId, tenant: tenantOf(ctx).key, tokens });
+    cookie.set(ctx, id, session.expiresAt);
+    ctx.state.session = Promise.resolve(session);
+    return session;
   };
   return {
     find,
@@ -77,15 +88,18 @@ export function createSessionGate(deps: {
       }
     },
     async begin(ctx, { userId, tokens }) {
+      const id = cookie.read(ctx);
+      const known = await find(ctx);
+      const again =
+        id !== null && known?.userId === userId ? await sessions.restart(known, tokens) : null;
+      if (id !== null && again !== null) {
+        cookie.set(ctx, id, again.session.expiresAt);
+        ctx.state.session = Promise.resolve(again.session);
+        if (again.previous !== null) await revoke(ctx, again.previous, "here");
+        return again.session;
+      }
       await endStored(ctx, "here");
-      const { id, session } = await sessions.begin({
-        userId,
-        tenant: tenantOf(ctx).key,
-        tokens,
-      });
-      cookie.set(ctx, id, session.expiresAt);
-      ctx.state.session = Promise.resolve(session);
-      return session;
+      return beginNew(ctx, userId, tokens);
     },
     async end(ctx) {
       await endStored(ctx, "everywhere");

@@ -23,6 +23,12 @@ export interface BegunSession {
   readonly session: Session;
 }
 
+export interface Restarted {
+  readonly session: Session;
+  /** Tokens of the previous login, unless they cannot be read. */
+  readonly previous: Tokens | null;
+}
+
 export interface Sessions {
   /** Creates a session that ends with the day in Asia/Kolkata. */
   begin(given: {
@@ -30,6 +36,11 @@ export interface Sessions {
     readonly tenant: string;
     readonly tokens: Tokens;
   }): Promise<BegunSession>;
+  /**
+   * Gives a session new tokens of the same user, and the day to end. Other requests of the browser
+   * continue in it. Returns the tokens to revoke at core-api; null if the session has ended.
+   */
+  restart(session: Session, tokens: Tokens): Promise<Restarted | null>;
   /** Returns null if the id is malformed, unknown, ended, or of another tenant. */
   find(id: string, tenant: string): Promise<Session | null>;
   /** Creates a code that hands the session over to another host, once and within a minute. */
@@ -80,6 +91,22 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const stored = await store.find(session.idHash, now());
     return stored === null ? null : openTokens(stored, session.idHash);
   };
+  const describeLogin = (
+    userId: string,
+    tenant: string,
+    tokens: Tokens,
+    idHash: Buffer,
+  ): StoredSession => {
+    const createdAt = now();
+    return {
+      tenant,
+      userId,
+      familyId: readFamilyId(tokens.access),
+      sealedTokens: sealer.seal(writeTokens(tokens), idHash),
+      createdAt,
+      expiresAt: endOfDay(marketDate(createdAt)),
+    };
+  };
   const openTokens = (stored: StoredSession, idHash: Buffer): Tokens | null => {
     const text = sealer.open(stored.sealedTokens, idHash);
     return text === null ? null : readTokens(text);
@@ -123,12 +150,17 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async begin({ userId, tenant, tokens }) {
       const id = createSecretText();
       const idHash = hashSecretText(id);
-      const createdAt = now();
-      const expiresAt = endOfDay(marketDate(createdAt));
-      const sealedTokens = sealer.seal(writeTokens(tokens), idHash);
-      const familyId = readFamilyId(tokens.access);
-      await store.insert(idHash, { tenant, userId, familyId, sealedTokens, createdAt, expiresAt });
-      return { id, session: { userId, tenant, expiresAt, idHash } };
+      const session = describeLogin(userId, tenant, tokens, idHash);
+      await store.insert(idHash, session);
+      return { id, session: toSession({ idHash, session }) };
+    },
+
+    async restart({ userId, tenant, idHash }, tokens) {
+      const stored = await store.find(idHash, now());
+      if (stored === null) return null;
+      const session = describeLogin(userId, tenant, tokens, idHash);
+      if (!(await store.replace(idHash, session))) return null;
+      return { session: toSession({ idHash, session }), previous: openTokens(stored, idHash) };
     },
 
     async find(id, tenant) {

@@ -1,7 +1,7 @@
 import { openConnection, resultOf } from "../connection.ts";
 import DataLoader from "dataloader";
 import type { Database } from "../connection.ts";
-import type { FoundSession, SessionStore } from "./session-store.ts";
+import type { FoundSession, SessionStore, StoredSession } from "./session-store.ts";
 
 interface SessionRow {
   /** Position of the request in its batch, from 1. */
@@ -67,20 +67,18 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
       return new Set(rows.map((row) => row.id_hash.toString("hex")));
     },
     async insert(idHash, session) {
-      await db("browser_sessions").insert({
-        id_hash: idHash,
-        tenant_key: session.tenant,
-        user_id: session.userId,
-        family_id: session.familyId,
-        sealed_tokens: session.sealedTokens,
-        created_at: session.createdAt,
-        expires_at: session.expiresAt,
-      });
+      await db("browser_sessions").insert({ id_hash: idHash, ...writeRow(session) });
     },
     async replaceTokens(idHash, sealedTokens) {
       const changed = await db("browser_sessions")
         .where({ id_hash: idHash })
         .update({ sealed_tokens: sealedTokens });
+      return changed === 1;
+    },
+    async replace(idHash, session) {
+      const changed = await db("browser_sessions")
+        .where({ id_hash: idHash })
+        .update(writeRow(session));
       return changed === 1;
     },
     async remove(idHash) {
@@ -156,5 +154,16 @@ function toSession(row: SessionRow): FoundSession {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     ...(member && { member }),
+  };
+}
+
+function writeRow(session: StoredSession) {
+  return {
+    tenant_key: session.tenant,
+    user_id: session.userId,
+    family_id: session.familyId,
+    sealed_tokens: session.sealedTokens,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
   };
 }

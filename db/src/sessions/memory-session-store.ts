@@ -23,6 +23,11 @@ export function createMemorySessionStore(): SessionStore {
       sessions.set(keyOf(idHash), { ...session, sealedTokens });
       return true;
     },
+    async replace(idHash, session) {
+      if (!sessions.has(keyOf(idHash))) return false;
+      sessions.set(keyOf(idHash), session);
+      return true;
+    },
     async remove(idHash) {
       sessions.delete(keyOf(idHash));
     },

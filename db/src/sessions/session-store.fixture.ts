@@ -63,6 +63,22 @@ export function describeSessionStore(
     expect(await store.find(idHash, now)).toBeNull();
   });
 
+  test("stores a new login of a session without restoring an ended one", async () => {
+    const idHash = hashOf(randomUUID());
+    const session = await begin(idHash);
+    const store = open();
+    const login = { ...session, sealedTokens: Buffer.from("login"), expiresAt: later(7_200) };
+    expect(await store.replace(idHash, login)).toBe(true);
+    expect(await store.find(idHash, later(3_601))).toMatchObject({
+      userId: session.userId,
+      sealedTokens: login.sealedTokens,
+      expiresAt: login.expiresAt,
+    });
+    await store.remove(idHash);
+    expect(await store.replace(idHash, login)).toBe(false);
+    expect(await store.find(idHash, now)).toBeNull();
+  });
+
   test("of 64 concurrent uses of a code, one gets the session", async () => {
     const idHash = hashOf(randomUUID());
     const session = await begin(idHash);

@@ -53,6 +53,8 @@ export interface SessionStore {
   readonly listValid: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
   /** Stores renewed tokens; false if the session has ended meanwhile. */
   readonly replaceTokens: (idHash: Buffer, sealedTokens: Buffer) => Promise<boolean>;
+  /** Stores a new login of the same member; false if the session has ended meanwhile. */
+  readonly replace: (idHash: Buffer, session: StoredSession) => Promise<boolean>;
   /** Ends a session and its codes. Ignores unknown ones. */
   readonly remove: (idHash: Buffer) => Promise<void>;
   readonly insertHandover: (codeHash: Buffer, handover: Handover) => Promise<void>;
