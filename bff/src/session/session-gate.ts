@@ -62,11 +62,9 @@ export function createSessionGate(deps: {
       deps.log.warn({ err }, "could not end a login at core-api");
     });
   };
-  const beginNew = async (ctx: HttpContext, userId: string, tokens: Tokens): Promise<Session> => {
-    const { id, session } = await sessions.begin({ userId, tenant: tenantOf(ctx).key, tokens });
+  const hold = (ctx: HttpContext, id: string, session: Session): void => {
     cookie.set(ctx, id, session.expiresAt);
     ctx.state.session = Promise.resolve(session);
-    return session;
   };
   return {
     find,
@@ -93,13 +91,14 @@ export function createSessionGate(deps: {
       const again =
         id !== null && known?.userId === userId ? await sessions.restart(known, tokens) : null;
       if (id !== null && again !== null) {
-        cookie.set(ctx, id, again.session.expiresAt);
-        ctx.state.session = Promise.resolve(again.session);
+        hold(ctx, id, again.session);
         if (again.previous !== null) await revoke(ctx, again.previous, "here");
         return again.session;
       }
       await endStored(ctx, "here");
-      return beginNew(ctx, userId, tokens);
+      const begun = await sessions.begin({ userId, tenant: tenantOf(ctx).key, tokens });
+      hold(ctx, begun.id, begun.session);
+      return begun.session;
     },
     async end(ctx) {
       await endStored(ctx, "everywhere");

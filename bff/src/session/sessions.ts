@@ -25,7 +25,7 @@ export interface BegunSession {
 
 export interface Restarted {
   readonly session: Session;
-  /** Tokens of the previous login, unless they cannot be read. */
+  /** Tokens to revoke at core-api; null if they cannot be read. */
   readonly previous: Tokens | null;
 }
 
@@ -37,8 +37,8 @@ export interface Sessions {
     readonly tokens: Tokens;
   }): Promise<BegunSession>;
   /**
-   * Gives a session new tokens of the same user, and the day to end. Other requests of the browser
-   * continue in it. Returns the tokens to revoke at core-api; null if the session has ended.
+   * Gives a session new tokens of the same user and the rest of the day. Other requests of the
+   * browser continue in it. Returns null if the session has ended.
    */
   restart(session: Session, tokens: Tokens): Promise<Restarted | null>;
   /** Returns null if the id is malformed, unknown, ended, or of another tenant. */
